@@ -1,0 +1,8 @@
+/** The command line {@code pose}, the benchmarks and the planner. */
+module io.github.posewipe.bench {
+    requires io.github.posewipe.io;
+    requires info.picocli;
+    requires com.fasterxml.jackson.databind;
+    requires jmh.core;
+    requires org.bouncycastle.provider;
+}

@@ -1,0 +1,81 @@
+package io.github.posewipe.core;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * Finds backends and chooses among them. Exactly means exactly: a backend that was named is used or refused, never
+ * replaced; only {@link #auto()} may choose, and it says what it chose and why not the rest. Thread-safe.
+ */
+public final class Labelers {
+
+    private Labelers() {}
+
+    /**
+     * Every backend on the class or module path, most preferred first, available or not.
+     *
+     * @return the providers
+     */
+    public static List<LabelerProvider> providers() {
+        List<LabelerProvider> found = new ArrayList<>();
+        ServiceLoader.load(LabelerProvider.class, Labelers.class.getClassLoader())
+                .forEach(found::add);
+        found.sort(Comparator.comparingInt(LabelerProvider::autoRank).reversed());
+        return List.copyOf(found);
+    }
+
+    /**
+     * The backend of this name, if it can label here.
+     *
+     * @param backend {@code reference}, {@code cpu} or {@code cuda}
+     * @return its provider
+     * @throws BackendUnavailableException if it can't label here or is not on the path
+     */
+    public static LabelerProvider exactly(String backend) {
+        for (LabelerProvider provider : providers()) {
+            if (provider.backend().equals(backend)) {
+                return requireAvailable(provider);
+            }
+        }
+        throw new BackendUnavailableException(backend, "no such backend on the class path", null);
+    }
+
+    /**
+     * The most preferred backend that can label here.
+     *
+     * @return what was chosen, and a line for each that was preferred but can't
+     * @throws BackendUnavailableException if none can label here
+     */
+    public static Choice auto() {
+        List<String> passedOver = new ArrayList<>();
+        for (LabelerProvider provider : providers()) {
+            Availability availability = provider.availability();
+            if (availability.available()) {
+                return new Choice(provider, List.copyOf(passedOver));
+            }
+            passedOver.add(provider.backend() + ": " + availability.detail());
+        }
+        throw new BackendUnavailableException("auto", "no backend can label here: " + passedOver, null);
+    }
+
+    private static LabelerProvider requireAvailable(LabelerProvider provider) {
+        Availability availability = provider.availability();
+        if (!availability.available()) {
+            throw new BackendUnavailableException(
+                    provider.backend(),
+                    availability.detail(),
+                    availability.cause().orElse(null));
+        }
+        return provider;
+    }
+
+    /**
+     * What {@link #auto()} chose.
+     *
+     * @param provider the chosen backend
+     * @param passedOver a line for each more preferred backend: its name and why it can't label here
+     */
+    public record Choice(LabelerProvider provider, List<String> passedOver) {}
+}

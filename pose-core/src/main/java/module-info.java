@@ -1,0 +1,9 @@
+/** Label schemes of depth-robust graphs, the reference labeler that judges them, and the native CPU labeler. */
+module io.github.posewipe.core {
+    requires org.bouncycastle.provider;
+    requires org.bytedeco.javacpp;
+
+    exports io.github.posewipe.core;
+
+    uses io.github.posewipe.core.LabelerProvider;
+}

@@ -1,0 +1,4 @@
+/** The CUDA labeler. */
+module io.github.posewipe.cuda {
+    requires io.github.posewipe.core;
+}
