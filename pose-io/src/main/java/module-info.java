@@ -5,4 +5,7 @@ module io.github.posewipe.io {
     requires com.fasterxml.jackson.databind;
 
     exports io.github.posewipe.io;
+    exports io.github.posewipe.io.report;
+    exports io.github.posewipe.io.verify;
+    exports io.github.posewipe.io.wipe;
 }
