@@ -5,4 +5,11 @@ module io.github.posewipe.bench {
     requires com.fasterxml.jackson.databind;
     requires jmh.core;
     requires org.bouncycastle.provider;
+    // SIGINT and SIGTERM, by reflection.
+    requires jdk.unsupported;
+
+    exports io.github.posewipe.bench.plan;
+
+    opens io.github.posewipe.bench.cli to
+            info.picocli;
 }

@@ -3,6 +3,7 @@ package io.github.posewipe.bench.cli;
 import io.github.posewipe.core.Availability;
 import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.core.Labelers;
+import io.github.posewipe.io.ExitCode;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,6 +33,6 @@ final class BackendsCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         table.print(out);
         out.println("--backend auto takes " + Labelers.auto().provider().backend());
-        return ExitCode.DONE;
+        return ExitCode.DONE.code();
     }
 }

@@ -1,5 +1,6 @@
 package io.github.posewipe.bench.cli;
 
+import io.github.posewipe.io.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -19,6 +20,6 @@ final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         spec.commandLine().getOut().print(AutoComplete.bash("pose", spec.root().commandLine()));
         spec.commandLine().getOut().flush();
-        return ExitCode.DONE;
+        return ExitCode.DONE.code();
     }
 }

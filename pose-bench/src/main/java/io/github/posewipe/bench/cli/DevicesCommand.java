@@ -1,6 +1,7 @@
 package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.io.BlockDevices;
+import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.TargetIdentity;
 import io.github.posewipe.io.TargetRefusedException;
 import java.io.PrintWriter;
@@ -28,7 +29,7 @@ final class DevicesCommand implements Callable<Integer> {
         List<BlockDevices.Entry> devices = BlockDevices.list();
         if (devices.isEmpty()) {
             out.println("no block devices found");
-            return ExitCode.DONE;
+            return ExitCode.DONE.code();
         }
         Table table = new Table("lrrlll", "DEVICE", "BYTES", "SIZE", "SECTORS", "MODEL", "VERDICT");
         for (BlockDevices.Entry device : devices) {
@@ -43,7 +44,7 @@ final class DevicesCommand implements Callable<Integer> {
         }
         table.print(out);
         out.println("SECTORS: logical/physical bytes");
-        return ExitCode.DONE;
+        return ExitCode.DONE.code();
     }
 
     private static String verdict(TargetRefusedException refusal) {

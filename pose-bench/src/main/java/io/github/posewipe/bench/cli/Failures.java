@@ -3,7 +3,9 @@ package io.github.posewipe.bench.cli;
 import io.github.posewipe.core.BackendUnavailableException;
 import io.github.posewipe.core.LabelMismatchException;
 import io.github.posewipe.core.LabelingFailedException;
+import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.TargetRefusedException;
+import io.github.posewipe.io.report.ReportException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.List;
@@ -22,27 +24,27 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
-        return report(failure, command);
+        return print(failure, command).code();
     }
 
     @Override
     public int handleParseException(ParameterException failure, String[] args) {
         CommandLine command = failure.getCommandLine();
         print(command, oneLine(failure.getMessage()) + suggestions(failure, command), failure);
-        return ExitCode.USAGE;
+        return ExitCode.USAGE.code();
     }
 
     /** Prints a failure as one line and gives its exit code; also for errors, which picocli does not catch. */
-    static int report(Throwable failure, CommandLine command) {
+    static ExitCode print(Throwable failure, CommandLine command) {
         print(command, describe(failure), failure);
         return exitCodeOf(failure);
     }
 
-    private static int exitCodeOf(Throwable failure) {
+    private static ExitCode exitCodeOf(Throwable failure) {
         if (failure instanceof TargetRefusedException refused) {
-            return ExitCode.of(refused);
+            return ExitCode.of(refused.reason());
         }
-        if (failure instanceof UsageException) {
+        if (failure instanceof UsageException || failure instanceof ReportException) {
             return ExitCode.USAGE;
         }
         if (failure instanceof BackendUnavailableException) {

@@ -5,6 +5,7 @@ import io.github.posewipe.core.ChunkIndices;
 import io.github.posewipe.core.LabelRun;
 import io.github.posewipe.core.Labeler;
 import io.github.posewipe.core.SessionSeed;
+import io.github.posewipe.io.ExitCode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
@@ -75,7 +76,7 @@ final class LabelCommand implements Callable<Integer> {
                 WritableByteChannel channel = RawOutput.open(out, pose.rawOut)) {
             write(labeler, seed, indices, channel);
         }
-        return ExitCode.DONE;
+        return ExitCode.DONE.code();
     }
 
     private static void write(

@@ -54,6 +54,16 @@ final class Numbers {
         }
     }
 
+    /** {@code --gpus}: the number of a device. */
+    static final class Device implements ITypeConverter<Integer> {
+        private static final int LAST = 1023;
+
+        @Override
+        public Integer convert(String text) {
+            return (int) parse(text, 0, LAST);
+        }
+    }
+
     /** {@code --chunks}: how many chunks a round of a benchmark labels. */
     static final class Chunks implements ITypeConverter<Integer> {
         @Override

@@ -112,7 +112,7 @@ public final class Pose implements Runnable {
         try {
             return new RunLast().execute(parsed);
         } catch (OutOfMemoryError | LinkageError failure) {
-            return Failures.report(failure, parsed.commandSpec().commandLine());
+            return Failures.print(failure, parsed.commandSpec().commandLine()).code();
         }
     }
 

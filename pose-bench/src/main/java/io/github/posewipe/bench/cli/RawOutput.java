@@ -5,15 +5,12 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** Where raw labels go: a file or standard output; never a terminal by accident, never a block device. */
 final class RawOutput {
     private static final String STANDARD_OUTPUT = "-";
-    private static final int FILE_TYPE_MASK = 0170000;
-    private static final int BLOCK_DEVICE = 0060000;
 
     private RawOutput() {}
 
@@ -32,13 +29,12 @@ final class RawOutput {
         if (named == null || named.equals(STANDARD_OUTPUT)) {
             return Channels.newChannel(new Unclosed(standardOutput));
         }
-        return openFile(Path.of(named));
+        return openFile(FileNodes.path(named));
     }
 
     private static WritableByteChannel openFile(Path file) {
         try {
-            if (Files.exists(file)
-                    && ((int) Files.getAttribute(file, "unix:mode") & FILE_TYPE_MASK) == BLOCK_DEVICE) {
+            if (FileNodes.isBlockDevice(file)) {
                 throw new UsageException("option --out: " + file
                         + " is a block device; pose wipe overwrites devices, pose label writes files");
             }
