@@ -8,8 +8,6 @@ module io.github.posewipe.bench {
     // SIGINT and SIGTERM, by reflection.
     requires jdk.unsupported;
 
-    exports io.github.posewipe.bench.plan;
-
     opens io.github.posewipe.bench.cli to
             info.picocli;
 }
