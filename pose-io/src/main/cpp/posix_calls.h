@@ -147,15 +147,17 @@ inline int64_t loop_backing(int32_t descriptor, int64_t* out3) {
     return result;
 }
 
-// Memory and offset alignment of direct I/O on a file, 0 0 where the kernel does not tell; block size of its file system.
+// Memory and offset alignment of direct I/O on a file, 0 0 where the kernel does not tell, -1 -1 where it says that such a
+// file has none (O_DIRECT would be taken, and served from the cache); block size of its file system.
 inline int64_t file_alignment(int32_t descriptor, int64_t* out3) {
     out3[0] = out3[1] = 0;
 #ifdef STATX_DIOALIGN
     struct statx extended;
     memset(&extended, 0, sizeof extended);
     if (statx(descriptor, "", AT_EMPTY_PATH, STATX_DIOALIGN, &extended) == 0 && (extended.stx_mask & STATX_DIOALIGN)) {
-        out3[0] = extended.stx_dio_mem_align;
-        out3[1] = extended.stx_dio_offset_align;
+        bool none = extended.stx_dio_offset_align == 0;
+        out3[0] = none ? -1 : static_cast<int64_t>(extended.stx_dio_mem_align);
+        out3[1] = none ? -1 : static_cast<int64_t>(extended.stx_dio_offset_align);
     }
 #endif
     struct statfs system;

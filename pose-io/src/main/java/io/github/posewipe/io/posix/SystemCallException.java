@@ -7,7 +7,13 @@ public final class SystemCallException extends Exception {
     private final String operation;
     private final int errno;
 
-    SystemCallException(String operation, int errno) {
+    /**
+     * Names the call and its error.
+     *
+     * @param operation the system call
+     * @param errno the error number, greater than 0
+     */
+    public SystemCallException(String operation, int errno) {
         super(operation + ": " + Posix.errorText(errno));
         this.operation = operation;
         this.errno = errno;
