@@ -2,7 +2,6 @@ package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.core.Labelers;
-import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -28,20 +27,27 @@ final class BackendOption {
     }
 
     /**
-     * The backend asked for; under {@code auto} the choice is printed with what was passed over and why.
+     * The backend asked for. Exactly means exactly: what was named is used or refused.
      *
-     * @param err where the choice is printed
-     * @return an available backend
+     * @return an available backend, and why the more preferred ones were passed over
+     * @throws io.github.posewipe.core.BackendUnavailableException if it can't label here
      */
-    LabelerProvider choose(PrintWriter err) {
-        if (!backend.equals(AUTO)) {
-            return Labelers.exactly(backend);
-        }
-        Labelers.Choice choice = Labelers.auto();
+    Labelers.Choice choose() {
+        return backend.equals(AUTO) ? Labelers.auto() : new Labelers.Choice(Labelers.exactly(backend), List.of());
+    }
+
+    /** The choice in one line: {@code cpu (avx512, 2 processors), chosen by auto; not cuda: ...}. */
+    String describe(Labelers.Choice choice) {
         LabelerProvider chosen = choice.provider();
-        err.println("backend: " + chosen.backend() + " (" + chosen.availability().detail() + "), chosen by auto");
-        choice.passedOver().forEach(line -> err.println("  not " + line));
-        return chosen;
+        StringBuilder line = new StringBuilder(chosen.backend())
+                .append(" (")
+                .append(chosen.availability().detail())
+                .append(')');
+        if (backend.equals(AUTO)) {
+            line.append(", chosen by auto");
+        }
+        choice.passedOver().forEach(reason -> line.append("; not ").append(reason));
+        return line.toString();
     }
 
     /** {@code --backend}. */

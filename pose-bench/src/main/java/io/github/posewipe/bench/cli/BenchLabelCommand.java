@@ -28,7 +28,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "label",
         sortOptions = false,
+        header = "Measures how fast labels are computed.",
         description = {
+            "",
             "Measures how fast labels are computed: one process, warm, medians. Writes nothing.",
             "Without --scheme both schemes are measured; their defaults are equally deep (gamma)."
         },

@@ -14,7 +14,9 @@ import picocli.CommandLine.Spec;
 /** {@code pose devices}. */
 @Command(
         name = "devices",
+        header = "Lists block devices with the guard's verdict on each.",
         description = {
+            "",
             "Lists the block devices with size, sectors, model, and the guard's verdict on each.",
             "Opens nothing for writing."
         },
@@ -48,6 +50,6 @@ final class DevicesCommand implements Callable<Integer> {
     }
 
     private static String verdict(TargetRefusedException refusal) {
-        return refusal.reason() + ": " + refusal.getMessage();
+        return refusal.getMessage();
     }
 }

@@ -60,6 +60,6 @@ record GuardedTargets(List<GuardVerdict> verdicts) {
     void print(PrintWriter out, PrintWriter err) {
         cleared().forEach(clearance -> out.println("will overwrite: " + clearance.description()));
         out.flush();
-        refused().forEach(refusal -> err.println("pose: refused: " + refusal.getMessage()));
+        refused().forEach(refusal -> err.println("pose: " + refusal.getMessage()));
     }
 }

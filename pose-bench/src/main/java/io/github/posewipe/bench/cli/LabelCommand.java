@@ -22,7 +22,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "label",
         sortOptions = false,
+        header = "Writes the raw labels of chunks.",
         description = {
+            "",
             "Writes the raw labels of chunks, 32 bytes a label in rank order, chunk after chunk.",
             "A verifier compares them with what a target holds at byte (J x N) x 32."
         },
@@ -71,8 +73,7 @@ final class LabelCommand implements Callable<Integer> {
         ChunkIndices indices =
                 ChunkIndices.of(chunks.stream().mapToLong(Long::longValue).toArray());
         try (SessionSeed seed = seeds.require();
-                Labeler labeler =
-                        backend.choose(spec.commandLine().getErr()).create(geometry);
+                Labeler labeler = backend.choose().provider().create(geometry);
                 WritableByteChannel channel = RawOutput.open(out, pose.rawOut)) {
             write(labeler, seed, indices, channel);
         }

@@ -16,7 +16,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "security",
         sortOptions = false,
+        header = "Judges whether labels lie deep enough for a time limit.",
         description = {
+            "",
             "Compares the depth of a label (gamma) with what an adversary can hash within a timed answer (q):",
             "margin, verdict, what stands behind it, and the cheapest chunk and chain that is safe for the limit."
         },

@@ -31,7 +31,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         sortOptions = false,
+        header = "Reads wiped targets back and compares.",
         description = {
+            "",
             "Reads wiped targets back, past every cache, and compares them with labels computed anew. Never opens a",
             "target for writing. What is not given here is taken from the report of the wipe."
         },
@@ -88,7 +90,7 @@ final class VerifyCommand implements Callable<Integer> {
         }
         Optional<SessionSeed> given = seeds.read();
         try {
-            LabelerProvider provider = backend.choose(err);
+            LabelerProvider provider = backend.choose().provider();
             Cancellation cancellation = StopSignals.handle(err);
             List<ExitCode> codes = new ArrayList<>();
             for (String target : targets) {

@@ -1,6 +1,7 @@
 package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.core.LabelerProvider;
+import io.github.posewipe.core.Labelers;
 import io.github.posewipe.core.SessionSeed;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.Clearance;
@@ -23,7 +24,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "wipe",
         sortOptions = false,
+        header = "Overwrites targets with labels and reads them back.",
         description = {
+            "",
             "Overwrites targets from the first byte to the last with labels, makes that durable, reads it back and",
             "compares. What is mounted, swapped on, held by something or holds the running system is refused."
         },
@@ -56,6 +59,7 @@ final class WipeCommand implements Callable<Integer> {
 
     private PrintWriter out;
     private PrintWriter err;
+    private Optional<LabelerProvider> provider;
 
     @Override
     public Integer call() {
@@ -64,30 +68,27 @@ final class WipeCommand implements Callable<Integer> {
         options.requireMatching(backend.name());
         Optional<SessionSeed> given = seeds.read();
         try {
-            Optional<LabelerProvider> provider =
-                    options.fill == Fill.LABELS ? Optional.of(backend.choose(err)) : Optional.empty();
-            WipeSettings plan = plan(provider);
+            Optional<Labelers.Choice> choice =
+                    options.fill == Fill.LABELS ? Optional.of(backend.choose()) : Optional.empty();
+            provider = choice.map(Labelers.Choice::provider);
+            WipeSettings common = commonSettings();
             ReportPlaces places = new ReportPlaces(options.report);
             GuardedTargets targets = GuardedTargets.examine(options, places, seeds.file());
             targets.print(out, err);
-            return run(targets, places, plan, provider, given).code();
+            WipePlan plan = new WipePlan(common, choice.map(backend::describe), places, given.isPresent());
+            return run(targets, plan, given).code();
         } finally {
             given.ifPresent(SessionSeed::close);
         }
     }
 
-    private ExitCode run(
-            GuardedTargets targets,
-            ReportPlaces places,
-            WipeSettings plan,
-            Optional<LabelerProvider> provider,
-            Optional<SessionSeed> given) {
+    private ExitCode run(GuardedTargets targets, WipePlan plan, Optional<SessionSeed> given) {
         List<ExitCode> codes = new ArrayList<>(targets.refusals());
         if (targets.cleared().isEmpty()) {
-            err.println("nothing was wiped");
+            out.println("nothing was wiped");
             return ExitCode.gravest(codes);
         }
-        new WipePlan(plan, places, given.isPresent()).print(targets.cleared(), out);
+        plan.print(targets.cleared(), out);
         if (options.dryRun) {
             out.println("dry run: nothing was wiped");
             codes.add(ExitCode.DONE);
@@ -95,17 +96,13 @@ final class WipeCommand implements Callable<Integer> {
         }
         Cancellation cancellation = StopSignals.handle(err);
         for (Clearance clearance : targets.cleared()) {
-            codes.add(wipe(clearance, places, provider, given, cancellation));
+            codes.add(wipe(clearance, plan.places(), given, cancellation));
         }
         return ExitCode.gravest(codes);
     }
 
     private ExitCode wipe(
-            Clearance clearance,
-            ReportPlaces places,
-            Optional<LabelerProvider> provider,
-            Optional<SessionSeed> given,
-            Cancellation cancellation) {
+            Clearance clearance, ReportPlaces places, Optional<SessionSeed> given, Cancellation cancellation) {
         String name = clearance.identity().path().toString();
         if (cancellation.isCancelled()) {
             err.println(name + ": not begun, nothing was wiped");
@@ -114,7 +111,7 @@ final class WipeCommand implements Callable<Integer> {
         WipeResult result;
         try (SessionSeed fresh = SessionSeed.random();
                 ProgressView view = ProgressView.of(options.progress, name, err)) {
-            WipeSettings.Builder settings = settings(provider)
+            WipeSettings.Builder settings = settings()
                     .report(places.sink(name))
                     .progress(view)
                     .cancellation(cancellation);
@@ -126,15 +123,15 @@ final class WipeCommand implements Callable<Integer> {
     }
 
     /** The settings as far as they are the same for all targets, checked before anything is looked at. */
-    private WipeSettings plan(Optional<LabelerProvider> provider) {
+    private WipeSettings commonSettings() {
         try (SessionSeed unused = SessionSeed.random()) {
-            return settings(provider).seed(unused).build();
+            return settings().seed(unused).build();
         } catch (IllegalArgumentException notPossible) {
             throw new UsageException(notPossible.getMessage(), notPossible);
         }
     }
 
-    private WipeSettings.Builder settings(Optional<LabelerProvider> provider) {
+    private WipeSettings.Builder settings() {
         WipeSettings.Builder settings = WipeSettings.builder()
                 .fill(options.fill)
                 .scheme(scheme.scheme())

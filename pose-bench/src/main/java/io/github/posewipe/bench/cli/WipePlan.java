@@ -7,15 +7,17 @@ import io.github.posewipe.io.TargetLayout;
 import io.github.posewipe.io.wipe.WipeSettings;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a wipe is going to do, printed before it begins.
  *
  * @param settings what is the same for all targets
+ * @param backend what labels and why, in one line; empty where nothing does
  * @param places where the reports go
  * @param seedGiven whether the user brought the seed
  */
-record WipePlan(WipeSettings settings, ReportPlaces places, boolean seedGiven) {
+record WipePlan(WipeSettings settings, Optional<String> backend, ReportPlaces places, boolean seedGiven) {
 
     /** Prints the plan: what is written, then a line a target. */
     void print(List<Clearance> targets, PrintWriter out) {
@@ -24,6 +26,7 @@ record WipePlan(WipeSettings settings, ReportPlaces places, boolean seedGiven) {
                         ? ", memory budget "
                                 + Sizes.exact(settings.memoryBudgetBytes().getAsLong())
                         : ""));
+        backend.ifPresent(line -> out.println("backend: " + line));
         if (seedGiven && targets.size() > 1 && settings.fill() == Fill.LABELS) {
             out.println("note: one seed for " + targets.size() + " targets gives them the same labels; a device that"
                     + " holds one of them could answer for all");
@@ -40,10 +43,8 @@ record WipePlan(WipeSettings settings, ReportPlaces places, boolean seedGiven) {
             return "";
         }
         ChunkGeometry geometry = ChunkGeometry.of(settings.scheme(), settings.chunkLabels());
-        String backend =
-                settings.provider().map(provider -> provider.backend()).orElse("none");
         return ", " + geometry + ", gamma=" + geometry.gamma() + " ("
-                + settings.scheme().depthClaim().words() + "), backend " + backend + ", seed "
+                + settings.scheme().depthClaim().words() + "), seed "
                 + (seedGiven ? "as given" : "fresh, kept in the report");
     }
 
