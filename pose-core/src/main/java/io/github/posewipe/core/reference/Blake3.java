@@ -46,16 +46,7 @@ public final class Blake3 {
         0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A, 0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19
     };
 
-    /** Which message word each round takes where: the permutation of table 2, applied once more a round. */
-    private static final int[][] SCHEDULE = {
-        {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
-        {2, 6, 3, 10, 7, 0, 4, 13, 1, 11, 12, 5, 9, 14, 15, 8},
-        {3, 4, 10, 12, 13, 2, 7, 14, 6, 5, 9, 0, 11, 15, 8, 1},
-        {10, 7, 12, 9, 14, 3, 13, 15, 4, 0, 11, 2, 5, 8, 1, 6},
-        {12, 13, 9, 11, 15, 10, 14, 8, 7, 2, 5, 3, 0, 1, 6, 4},
-        {9, 14, 11, 5, 8, 12, 15, 1, 13, 3, 0, 10, 2, 6, 4, 7},
-        {11, 15, 5, 0, 1, 9, 8, 6, 14, 10, 2, 12, 3, 4, 7, 13},
-    };
+    private static final int ROUNDS = 7;
 
     private Blake3() {}
 
@@ -70,34 +61,85 @@ public final class Blake3 {
      * @param out16 receives 16 words: the chaining value (or the first 32 output bytes), then the rest of the extended
      *     output; may be the array given as {@code cv8}
      */
+    // The state v and the message m never leave this method, so that the JIT keeps both in registers.
     public static void compress(int[] cv8, int[] block16, long counter, int blockLen, int flags, int[] out16) {
-        int[] v = new int[BLOCK_WORDS];
-        System.arraycopy(cv8, 0, v, 0, KEY_WORDS);
-        System.arraycopy(IV, 0, v, 8, 4);
-        v[12] = (int) counter;
-        v[13] = (int) (counter >>> 32);
-        v[14] = blockLen;
-        v[15] = flags;
-        for (int[] s : SCHEDULE) {
-            round(v, block16, s);
+        int[] v = {
+            cv8[0],
+            cv8[1],
+            cv8[2],
+            cv8[3],
+            cv8[4],
+            cv8[5],
+            cv8[6],
+            cv8[7],
+            IV[0],
+            IV[1],
+            IV[2],
+            IV[3],
+            (int) counter,
+            (int) (counter >>> 32),
+            blockLen,
+            flags
+        };
+        int[] m = {
+            block16[0], block16[1], block16[2], block16[3],
+            block16[4], block16[5], block16[6], block16[7],
+            block16[8], block16[9], block16[10], block16[11],
+            block16[12], block16[13], block16[14], block16[15]
+        };
+        for (int r = 1; r < ROUNDS; r++) {
+            round(v, m);
+            permute(m);
         }
-        for (int i = 0; i < KEY_WORDS; i++) {
-            int cv = cv8[i];
-            out16[i] = v[i] ^ v[i + 8];
-            out16[i + 8] = v[i + 8] ^ cv;
-        }
+        round(v, m);
+        finish(v, cv8, 0, out16);
+        finish(v, cv8, 1, out16);
+        finish(v, cv8, 2, out16);
+        finish(v, cv8, 3, out16);
+        finish(v, cv8, 4, out16);
+        finish(v, cv8, 5, out16);
+        finish(v, cv8, 6, out16);
+        finish(v, cv8, 7, out16);
     }
 
     /** One round: G on the columns, then on the diagonals. */
-    private static void round(int[] v, int[] m, int[] s) {
-        g(v, 0, 4, 8, 12, m[s[0]], m[s[1]]);
-        g(v, 1, 5, 9, 13, m[s[2]], m[s[3]]);
-        g(v, 2, 6, 10, 14, m[s[4]], m[s[5]]);
-        g(v, 3, 7, 11, 15, m[s[6]], m[s[7]]);
-        g(v, 0, 5, 10, 15, m[s[8]], m[s[9]]);
-        g(v, 1, 6, 11, 12, m[s[10]], m[s[11]]);
-        g(v, 2, 7, 8, 13, m[s[12]], m[s[13]]);
-        g(v, 3, 4, 9, 14, m[s[14]], m[s[15]]);
+    private static void round(int[] v, int[] m) {
+        g(v, 0, 4, 8, 12, m[0], m[1]);
+        g(v, 1, 5, 9, 13, m[2], m[3]);
+        g(v, 2, 6, 10, 14, m[4], m[5]);
+        g(v, 3, 7, 11, 15, m[6], m[7]);
+        g(v, 0, 5, 10, 15, m[8], m[9]);
+        g(v, 1, 6, 11, 12, m[10], m[11]);
+        g(v, 2, 7, 8, 13, m[12], m[13]);
+        g(v, 3, 4, 9, 14, m[14], m[15]);
+    }
+
+    /** The permutation of table 2, which is two cycles of eight words. */
+    private static void permute(int[] m) {
+        int m0 = m[0];
+        m[0] = m[2];
+        m[2] = m[3];
+        m[3] = m[10];
+        m[10] = m[12];
+        m[12] = m[9];
+        m[9] = m[11];
+        m[11] = m[5];
+        m[5] = m0;
+        int m1 = m[1];
+        m[1] = m[6];
+        m[6] = m[4];
+        m[4] = m[7];
+        m[7] = m[13];
+        m[13] = m[14];
+        m[14] = m[15];
+        m[15] = m[8];
+        m[8] = m1;
+    }
+
+    /** Output words {@code i} and {@code i + 8}; the chaining value is read before it may be overwritten. */
+    private static void finish(int[] v, int[] cv8, int i, int[] out16) {
+        out16[i + 8] = v[i + 8] ^ cv8[i];
+        out16[i] = v[i] ^ v[i + 8];
     }
 
     private static void g(int[] v, int a, int b, int c, int d, int x, int y) {
