@@ -3,6 +3,8 @@ module io.github.posewipe.io {
     requires transitive io.github.posewipe.core;
     requires org.bytedeco.javacpp;
     requires com.fasterxml.jackson.databind;
+    requires java.management;
+    requires jdk.management;
 
     exports io.github.posewipe.io;
     exports io.github.posewipe.io.report;

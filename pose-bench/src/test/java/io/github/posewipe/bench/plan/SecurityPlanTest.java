@@ -10,7 +10,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelScheme;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SecurityPlanTest {
 
@@ -80,6 +84,26 @@ class SecurityPlanTest {
                 cheapest safe drg-v1:            --chunk-labels 131072, gamma 131072, 552.00 compressions a label (published and tested)
                 holds for:                       timed challenges alone; reading back measures no time and proves nothing about a liar
                 """, plan("1ms", "10", V2_DEFAULT).toText());
+    }
+
+    @Test
+    void theExampleInTheDocumentIsCurrent() throws Exception {
+        String document = Files.readString(Path.of("..", "docs", "security.md"));
+        assertTrue(document.contains(plan("1ms", "10", V2_DEFAULT).toText()), "docs/security.md, section 1");
+    }
+
+    /** The table of docs/security.md, section 3. */
+    @ParameterizedTest
+    @CsvSource({"17, 1, 147", "15, 7, 127", "14, 15, 128.5", "13, 31, 147"})
+    void theSameDepthHasSeveralPrices(int log2Labels, int chain, BigDecimal cost) {
+        LabelScheme scheme = LabelScheme.DRG_V2.withChainLength(chain);
+        ChunkChoice choice =
+                plan("1ms", "10", ChunkGeometry.of(scheme, 1 << log2Labels)).asked();
+        assertEquals(131_072, choice.gamma());
+        assertEquals(
+                0,
+                choice.compressionsPerLabel().subtract(cost).signum(),
+                () -> "cost=" + choice.compressionsPerLabel());
     }
 
     @Test

@@ -16,6 +16,6 @@ public final class Wipe {
      * @return how it ended; never throws for what happens to the target, the labelers or the report
      */
     public static WipeResult run(Clearance clearance, WipeSettings settings) {
-        throw new UnsupportedOperationException("wipe");
+        return new WipeRun(WipeTarget.of(clearance), settings).run();
     }
 }

@@ -5,6 +5,7 @@ import io.github.posewipe.io.RunFailure;
 import io.github.posewipe.io.WipeStatus;
 import io.github.posewipe.io.report.WipeReport;
 import io.github.posewipe.io.verify.VerifyResult;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -55,6 +56,22 @@ public record WipeResult(WipeReport report, Optional<VerifyResult> verification,
      * @return one line
      */
     public String summary() {
-        throw new UnsupportedOperationException("summary");
+        StringBuilder line = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%s: %s, %d of %d bytes written (%s), %.1f MiB/s",
+                status().word(),
+                report.target().path(),
+                bytesWritten(),
+                report.target().sizeBytes(),
+                report.fill().id(),
+                report.mibPerSecond()));
+        verification.ifPresent(found -> line.append("; read back: ").append(found.summary()));
+        if (verification.isEmpty() && status() == WipeStatus.DONE) {
+            line.append("; not read back");
+        }
+        failure.filter(why ->
+                        verification.isEmpty() || verification.get().failure().isEmpty())
+                .ifPresent(why -> line.append("; ").append(why.message()));
+        return line.toString();
     }
 }
