@@ -1,0 +1,70 @@
+package io.github.posewipe.io;
+
+import io.github.posewipe.io.TargetRefusedException.Reason;
+import io.github.posewipe.io.posix.FileStatus;
+import io.github.posewipe.io.posix.SystemCallException;
+import io.github.posewipe.io.system.BlockNode;
+import io.github.posewipe.io.system.FileKey;
+import io.github.posewipe.io.system.Foundations;
+import io.github.posewipe.io.system.SystemSnapshot;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Refuses targets that hold a file which the run writes or reads beside them: a report, a journal, a seed. */
+final class OutputCheck {
+    private record Output(Path named, Location location, Foundations below) {}
+
+    private final List<Output> outputs = new ArrayList<>();
+
+    /** Finds out where the outputs lie; throws {@link SystemCallException} if the system does not tell. */
+    static OutputCheck of(List<Path> paths, SystemSnapshot snapshot) throws SystemCallException {
+        OutputCheck check = new OutputCheck();
+        for (Path path : paths) {
+            Location location = Location.of(path);
+            Foundations below = new Foundations(snapshot);
+            FileStatus holder = location.status().orElse(location.folder());
+            below.add(holder.device());
+            if (holder.nodeDevice() != 0) {
+                below.add(holder.nodeDevice());
+            }
+            check.outputs.add(new Output(path, location, below));
+        }
+        return check;
+    }
+
+    void device(String name, List<BlockNode> overlapping) throws TargetRefusedException {
+        for (Output output : outputs) {
+            for (BlockNode node : overlapping) {
+                if (output.below().devices().contains(node.number())) {
+                    throw refusal(name, output);
+                }
+            }
+        }
+    }
+
+    void file(String name, FileKey key) throws TargetRefusedException {
+        for (Output output : outputs) {
+            if (output.location().key().filter(key::equals).isPresent()
+                    || output.below().files().contains(key)) {
+                throw refusal(name, output);
+            }
+        }
+    }
+
+    void newFile(String name, Location target) throws TargetRefusedException {
+        for (Output output : outputs) {
+            if (output.location().status().isEmpty() && output.location().name().equals(target.name())) {
+                throw refusal(name, output);
+            }
+        }
+    }
+
+    private static TargetRefusedException refusal(String name, Output output) {
+        return Refusals.of(
+                Reason.HOLDS_OUTPUT,
+                name,
+                "output=" + output.named() + " lies on it",
+                "put reports, journals and seed files elsewhere");
+    }
+}
