@@ -7,7 +7,9 @@ import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.TargetRefusedException;
 import io.github.posewipe.io.report.ReportException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -61,8 +63,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
                     + "; ask for less with --memory-budget or --threads, or allow more with POSE_JAVA_OPTS=-Xmx...";
         }
         if (failure instanceof FileSystemException file) {
-            String reason = file.getReason() == null ? file.getClass().getSimpleName() : file.getReason();
-            return "file error: path=" + file.getFile() + ": " + oneLine(reason);
+            return "file error: path=" + file.getFile() + ": " + reasonOf(file);
         }
         boolean expected = failure instanceof UsageException
                 || failure instanceof TargetRefusedException
@@ -75,6 +76,17 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         }
         return "unexpected failure, a defect of pose: " + oneLine(failure.toString())
                 + "; -Dpose.debug=true shows where";
+    }
+
+    /** The JDK gives these two no reason: their type is the reason. */
+    private static String reasonOf(FileSystemException failure) {
+        if (failure instanceof NoSuchFileException) {
+            return "no such file or folder";
+        }
+        if (failure instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return oneLine(String.valueOf(failure.getReason()));
     }
 
     private static void print(CommandLine command, String line, Throwable failure) {

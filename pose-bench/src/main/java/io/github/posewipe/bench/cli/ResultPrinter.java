@@ -24,14 +24,13 @@ record ResultPrinter(PrintWriter out, PrintWriter err) {
         WipeReport report = result.report();
         String name = report.target().path();
         if (result.exitCode() == ExitCode.DONE) {
-            out.println(name + ": " + result.summary());
+            out.println(result.summary());
         } else {
-            err.println("pose: " + name + ": " + result.summary());
+            err.println("pose: " + result.summary());
         }
-        out.println(name + ": wrote " + report.bytesWritten() + " of "
-                + report.target().sizeBytes() + " bytes" + rates(report));
-        result.verification().ifPresent(verification -> print(name, verification));
-        out.println(name + ": report " + reportPath);
+        result.verification().ifPresent(verification -> printMismatches(name, verification));
+        out.println("  " + rates(report));
+        out.println("  report " + reportPath);
         out.flush();
     }
 
@@ -42,20 +41,23 @@ record ResultPrinter(PrintWriter out, PrintWriter err) {
         } else {
             err.println("pose: " + name + ": verification " + result.summary());
         }
-        if (!result.wholeTargetDisagrees()) {
-            printMismatches(name, result.mismatches(), result.mismatched());
-        }
+        printMismatches(name, result);
     }
 
-    private void printMismatches(String name, List<Mismatch> mismatches, long all) {
+    /** Where the damage is; a target that disagrees as a whole has none that could be named. */
+    private void printMismatches(String name, VerifyResult result) {
+        if (result.wholeTargetDisagrees()) {
+            return;
+        }
+        List<Mismatch> mismatches = result.mismatches();
         int listed = Math.min(MOST_LISTED, mismatches.size());
         for (Mismatch wrong : mismatches.subList(0, listed)) {
             err.println("  " + name + ": first wrong byte of chunk=" + wrong.chunk() + ": offset="
                     + wrong.offsetBytes() + ", rank=" + wrong.rank() + ", wrong labels in the chunk: "
                     + wrong.wrongLabels());
         }
-        if (all > listed) {
-            err.println("  " + name + ": and " + (all - listed) + " more chunks");
+        if (result.mismatched() > listed) {
+            err.println("  " + name + ": and " + (result.mismatched() - listed) + " more chunks");
         }
     }
 
@@ -63,7 +65,7 @@ record ResultPrinter(PrintWriter out, PrintWriter err) {
         WipeReport.StageSeconds seconds = report.stageSeconds();
         return String.format(
                 Locale.ROOT,
-                ", %.1f MiB/s over %.1f s (label %.1f s over %d labelers, write %.1f s, flush %.1f s), peak memory %s",
+                "%.1f MiB/s over %.1f s (label %.1f s over %d labelers, write %.1f s, flush %.1f s), peak memory %s",
                 report.mibPerSecond(),
                 seconds.wall(),
                 seconds.label(),
