@@ -76,7 +76,7 @@ final class Examination {
         if (identity.kind() == TargetKind.BLOCK_DEVICE) {
             Foundations below = new Foundations(system);
             below.add(identity.deviceNumber());
-            claims.device(name, overlapping, below);
+            claims.device(name, overlapping, system.topology().disk(overlapping.get(0)), below.files());
         } else if (createsFile()) {
             claims.newFile(name, place.name());
         } else {
