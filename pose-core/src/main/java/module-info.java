@@ -4,6 +4,11 @@ module io.github.posewipe.core {
     requires org.bytedeco.javacpp;
 
     exports io.github.posewipe.core;
+    exports io.github.posewipe.core.graph;
+    exports io.github.posewipe.core.reference;
 
     uses io.github.posewipe.core.LabelerProvider;
+
+    provides io.github.posewipe.core.LabelerProvider with
+            io.github.posewipe.core.reference.ReferenceLabelerProvider;
 }

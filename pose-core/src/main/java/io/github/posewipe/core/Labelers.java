@@ -34,7 +34,11 @@ public final class Labelers {
      * @throws BackendUnavailableException if it can't label here or is not on the path
      */
     public static LabelerProvider exactly(String backend) {
-        for (LabelerProvider provider : providers()) {
+        return exactly(backend, providers());
+    }
+
+    static LabelerProvider exactly(String backend, List<LabelerProvider> providers) {
+        for (LabelerProvider provider : providers) {
             if (provider.backend().equals(backend)) {
                 return requireAvailable(provider);
             }
@@ -49,8 +53,12 @@ public final class Labelers {
      * @throws BackendUnavailableException if none can label here
      */
     public static Choice auto() {
+        return auto(providers());
+    }
+
+    static Choice auto(List<LabelerProvider> mostPreferredFirst) {
         List<String> passedOver = new ArrayList<>();
-        for (LabelerProvider provider : providers()) {
+        for (LabelerProvider provider : mostPreferredFirst) {
             Availability availability = provider.availability();
             if (availability.available()) {
                 return new Choice(provider, List.copyOf(passedOver));

@@ -77,10 +77,19 @@ public final class SessionSeed implements AutoCloseable {
      * @throws IllegalStateException if the seed is closed
      */
     public synchronized byte[] copyBytes() {
+        requireOpen();
+        return secret.clone();
+    }
+
+    /**
+     * Refuses a seed that is closed, before any work is done with it.
+     *
+     * @throws IllegalStateException if the seed is closed
+     */
+    public synchronized void requireOpen() {
         if (closed) {
             throw new IllegalStateException("session seed is closed");
         }
-        return secret.clone();
     }
 
     /**
