@@ -9,8 +9,8 @@ extern const Kernel kKernelAvx512, kKernelAvx2, kKernelSse41, kKernelNeon, kKern
 
 namespace {
 
+// In the order of CpuIsa.java: avx512, avx2, sse41, neon, portable, portable16.
 struct Entry {
-  const char* name;
   const Kernel* kernel;  // null where it is not built
   bool (*usable)();
 };
@@ -23,25 +23,23 @@ bool hasAvx2() { return __builtin_cpu_supports("avx2"); }
 bool hasSse41() { return __builtin_cpu_supports("ssse3") && __builtin_cpu_supports("sse4.1"); }
 
 const Entry kEntries[] = {
-    {"avx512", &kKernelAvx512, hasAvx512}, {"avx2", &kKernelAvx2, hasAvx2},
-    {"sse41", &kKernelSse41, hasSse41},    {"neon", nullptr, always},
-    {"portable", &kKernelPortable, always}, {"portable16", &kKernelPortable16, always},
+    {&kKernelAvx512, hasAvx512}, {&kKernelAvx2, hasAvx2},
+    {&kKernelSse41, hasSse41},    {nullptr, always},
+    {&kKernelPortable, always}, {&kKernelPortable16, always},
 };
 #elif defined(__aarch64__)
 const Entry kEntries[] = {
-    {"avx512", nullptr, always},       {"avx2", nullptr, always},
-    {"sse41", nullptr, always},        {"neon", &kKernelNeon, always},
-    {"portable", &kKernelPortable, always}, {"portable16", &kKernelPortable16, always},
+    {nullptr, always},       {nullptr, always},
+    {nullptr, always},        {&kKernelNeon, always},
+    {&kKernelPortable, always}, {&kKernelPortable16, always},
 };
 #else
 const Entry kEntries[] = {
-    {"avx512", nullptr, always}, {"avx2", nullptr, always},
-    {"sse41", nullptr, always},  {"neon", nullptr, always},
-    {"portable", &kKernelPortable, always}, {"portable16", &kKernelPortable16, always},
+    {nullptr, always}, {nullptr, always},
+    {nullptr, always},  {nullptr, always},
+    {&kKernelPortable, always}, {&kKernelPortable16, always},
 };
 #endif
-
-constexpr int kEntryCount = sizeof kEntries / sizeof kEntries[0];
 
 // What a labeler's handle points to; its engine's workspace lies behind it.
 struct Labeler {
@@ -59,9 +57,6 @@ Geometry geometryOf(int scheme, int labels, int n, int chain, int64_t copyNodes)
 }
 
 }  // namespace
-
-int isaCount() { return kEntryCount; }
-const char* isaName(int isa) { return kEntries[isa].name; }
 
 int isaSupport(int isa) {
   const Entry& entry = kEntries[isa];

@@ -160,8 +160,8 @@ struct KernelOf {
 };
 
 template <class I>
-constexpr Kernel kernelOf(const char* name) {
-  return {name, I::kLanes, KernelOf<I>::workspaceBytes, KernelOf<I>::label, KernelOf<I>::plain};
+constexpr Kernel kernelOf() {
+  return {I::kLanes, KernelOf<I>::workspaceBytes, KernelOf<I>::label, KernelOf<I>::plain};
 }
 
 }  // namespace

@@ -25,6 +25,6 @@ struct Avx2 {
 
 }  // namespace
 
-extern const Kernel kKernelAvx2 = kernelOf<Avx2>("avx2");
+extern const Kernel kKernelAvx2 = kernelOf<Avx2>();
 
 }  // namespace posecpu

@@ -24,6 +24,6 @@ struct Neon {
 
 }  // namespace
 
-extern const Kernel kKernelNeon = kernelOf<Neon>("neon");
+extern const Kernel kKernelNeon = kernelOf<Neon>();
 
 }  // namespace posecpu

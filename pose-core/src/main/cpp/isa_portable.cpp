@@ -3,6 +3,6 @@
 
 namespace posecpu {
 
-extern const Kernel kKernelPortable = kernelOf<Portable<4>>("portable");
+extern const Kernel kKernelPortable = kernelOf<Portable<4>>();
 
 }  // namespace posecpu

@@ -3,6 +3,6 @@
 
 namespace posecpu {
 
-extern const Kernel kKernelPortable16 = kernelOf<Portable<16>>("portable16");
+extern const Kernel kKernelPortable16 = kernelOf<Portable<16>>();
 
 }  // namespace posecpu

@@ -25,6 +25,6 @@ struct Sse41 {
 
 }  // namespace
 
-extern const Kernel kKernelSse41 = kernelOf<Sse41>("sse41");
+extern const Kernel kKernelSse41 = kernelOf<Sse41>();
 
 }  // namespace posecpu

@@ -29,7 +29,6 @@ struct Geometry {
 
 // One instruction set. An engine lives in workspaceBytes() of zeroed memory, aligned to a page, that the caller owns.
 struct Kernel {
-  const char* name;
   int lanes;
   uint64_t (*workspaceBytes)(const Geometry& geometry);
   void (*label)(void* workspace, const Geometry& geometry, const Word* keys, int chunks, uint8_t* out);

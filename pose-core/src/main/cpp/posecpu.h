@@ -7,8 +7,6 @@ namespace posecpu {
 // Instruction sets are numbered as in dispatch.cpp's table and in CpuIsa.java.
 enum Support { kUsable = 0, kProcessorLacksIt = 1, kNotBuilt = 2 };
 
-int isaCount();
-const char* isaName(int isa);
 int isaSupport(int isa);
 int isaLanes(int isa);
 
