@@ -29,11 +29,7 @@ final class TimeLimit {
             }
             throw failed(name, "examining it failed: " + e.getCause(), "report this as a defect", e.getCause());
         } catch (TimeoutException e) {
-            throw failed(
-                    name,
-                    "no answer within " + TimeUnit.NANOSECONDS.toSeconds(timeoutNs) + " s",
-                    "check the device or file server",
-                    e);
+            throw failed(name, "no answer within " + timeoutNs / 1e9 + " s", "check the device or file server", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw failed(name, "interrupted while it was examined", "try again", e);

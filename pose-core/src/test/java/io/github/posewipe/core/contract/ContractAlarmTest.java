@@ -38,16 +38,16 @@ class ContractAlarmTest {
 
     @Test
     void namesTheLabelThatDiffers() {
-        byte[] expected = ReferenceLabels.of(GEOMETRY, LabelChecks.seedHex(1), 6);
+        byte[] expected = ReferenceLabels.of(GEOMETRY, LabelChecks.seedHex(1), 6, 7);
         byte[] actual = expected.clone();
-        actual[3 * LabelScheme.LABEL_BYTES + 31] ^= 1;
+        actual[(5 + 3) * LabelScheme.LABEL_BYTES + 31] ^= 1;
         AssertionError error = assertThrows(
                 AssertionError.class,
-                () -> LabelChecks.assertLabels(expected, actual, "cpu/x", GEOMETRY, LabelChecks.seedHex(1), 6));
+                () -> LabelChecks.assertLabels(expected, actual, "cpu/x", GEOMETRY, LabelChecks.seedHex(1), 6, 7));
         String seen = error.getMessage();
         assertTrue(
                 seen.contains("backend=cpu/x, drg-v2(chain=15), chunkLabels=5, seed=" + LabelChecks.seedHex(1)), seen);
-        assertTrue(seen.contains("chunk=6, rank=3, "), seen);
+        assertTrue(seen.contains("chunk=7, rank=3, chunks=2, "), seen);
     }
 
     @Test

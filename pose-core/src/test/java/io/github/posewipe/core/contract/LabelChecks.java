@@ -39,13 +39,14 @@ public final class LabelChecks {
      * @param chunks chunk indices
      */
     public static void check(Labeler labeler, String seedHex, long... chunks) {
+        check(labeler, seedHex, ReferenceLabels.of(labeler.geometry(), seedHex, chunks), chunks);
+    }
+
+    /** The same with expected labels at hand, of these chunks or more. */
+    static void check(Labeler labeler, String seedHex, byte[] expected, long... chunks) {
         byte[] actual = label(labeler, seedHex, chunks);
-        int chunkBytes = labeler.geometry().byteCount();
-        for (int i = 0; i < chunks.length; i++) {
-            byte[] chunk = Arrays.copyOfRange(actual, i * chunkBytes, (i + 1) * chunkBytes);
-            byte[] expected = ReferenceLabels.of(labeler.geometry(), seedHex, chunks[i]);
-            assertLabels(expected, chunk, labeler.backend(), labeler.geometry(), seedHex, chunks[i]);
-        }
+        byte[] ofTheseChunks = Arrays.copyOf(expected, actual.length);
+        assertLabels(ofTheseChunks, actual, labeler.backend(), labeler.geometry(), seedHex, chunks);
     }
 
     /**
@@ -70,22 +71,23 @@ public final class LabelChecks {
     }
 
     /**
-     * Compares the labels of a chunk.
+     * Compares the labels of chunks.
      *
-     * @param expected 32 bytes a label, in rank order
+     * @param expected 32 bytes a label, in rank order, chunk after chunk
      * @param actual what was computed
      * @param backend who computed it
-     * @param geometry scheme, chain and labels
+     * @param geometry scheme, chain and labels of each chunk
      * @param seedHex session seed
-     * @param chunkIndex chunk index
+     * @param chunks the chunk indices
      */
     public static void assertLabels(
-            byte[] expected, byte[] actual, String backend, ChunkGeometry geometry, String seedHex, long chunkIndex) {
+            byte[] expected, byte[] actual, String backend, ChunkGeometry geometry, String seedHex, long... chunks) {
         int differs = Arrays.mismatch(expected, actual);
         if (differs >= 0) {
-            int rank = differs / LabelScheme.LABEL_BYTES;
-            fail("labels differ: backend=" + backend + ", " + geometry + ", seed=" + seedHex + ", chunk=" + chunkIndex
-                    + ", rank=" + rank + ", expected=" + hex(expected, rank) + ", actual=" + hex(actual, rank));
+            int label = differs / LabelScheme.LABEL_BYTES;
+            fail("labels differ: backend=" + backend + ", " + geometry + ", seed=" + seedHex + ", chunk="
+                    + chunks[label / geometry.labelCount()] + ", rank=" + label % geometry.labelCount() + ", chunks="
+                    + chunks.length + ", expected=" + hex(expected, label) + ", actual=" + hex(actual, label));
         }
     }
 

@@ -8,6 +8,9 @@ import org.junit.jupiter.api.BeforeEach;
 /** Which backend is under test, and whether it can be tested here. */
 public abstract class LabelerSuite {
 
+    /** Above this many chunks a batch, as on a GPU, sizes and numbers of chunks are chosen more sparingly. */
+    static final int LARGE_BATCH = 64;
+
     /**
      * The backend, or the path of a backend, that is under test.
      *

@@ -14,6 +14,9 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class ReferenceLabels {
     private static final long KEPT_BYTES = 64L << 20;
 
+    /** About what an entry takes beside its labels. */
+    private static final long ENTRY_BYTES = 256;
+
     private static final Map<Chunk, byte[]> KEPT = new ConcurrentHashMap<>();
     private static final AtomicLong KEPT_SO_FAR = new AtomicLong();
 
@@ -22,19 +25,26 @@ public final class ReferenceLabels {
     private ReferenceLabels() {}
 
     /**
-     * The labels of a chunk.
+     * The labels of chunks.
      *
-     * @param geometry scheme, chain and labels
+     * @param geometry scheme, chain and labels of each chunk
      * @param seedHex session seed
-     * @param chunkIndex chunk index
-     * @return 32 bytes a label in rank order; not to be changed
+     * @param chunks chunk indices
+     * @return 32 bytes a label in rank order, chunk after chunk
      */
-    public static byte[] of(ChunkGeometry geometry, String seedHex, long chunkIndex) {
-        Chunk chunk = new Chunk(geometry, seedHex, chunkIndex);
+    public static byte[] of(ChunkGeometry geometry, String seedHex, long... chunks) {
+        ByteBuffer labels = ByteBuffer.allocate(Math.multiplyExact(chunks.length, geometry.byteCount()));
+        for (long chunk : chunks) {
+            labels.put(ofChunk(new Chunk(geometry, seedHex, chunk)));
+        }
+        return labels.array();
+    }
+
+    private static byte[] ofChunk(Chunk chunk) {
         byte[] labels = KEPT.get(chunk);
         if (labels == null) {
             labels = compute(chunk);
-            if (KEPT_SO_FAR.addAndGet(labels.length) <= KEPT_BYTES) {
+            if (KEPT_SO_FAR.addAndGet(labels.length + ENTRY_BYTES) <= KEPT_BYTES) {
                 KEPT.put(chunk, labels);
             }
         }

@@ -11,6 +11,7 @@ import io.github.posewipe.io.verify.VerifyResult;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Reads chunks of a target and compares them with what a pool's fillers make anew. Each worker fills one buffer with a
@@ -90,8 +91,8 @@ public final class ReadBack {
         int wantedBytes = bufferBytes / wantedOfEach / alignmentBytes * alignmentBytes;
         int pieceBytes = Math.max(alignmentBytes, Math.min(MOST_PIECE_BYTES, wantedBytes));
         return spare.stream()
-                .flatMap(buffer -> java.util.stream.IntStream.range(0, bufferBytes / pieceBytes)
-                        .mapToObj(i -> buffer.slice(i * pieceBytes, pieceBytes)))
+                .flatMap(buffer -> IntStream.range(0, bufferBytes / pieceBytes)
+                        .mapToObj(i -> buffer.clear().slice(i * pieceBytes, pieceBytes)))
                 .limit(fillers)
                 .toList();
     }

@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /**
  * System calls on targets, with their errors as {@link SystemCallException}. Interrupted calls are made again; a short
- * transfer is the caller's to continue. Thread-safe, holds no state but the loaded library.
+ * transfer is the caller's to continue. Nothing here may be called while {@link #failure()} says that the library is
+ * missing. Thread-safe, holds no state but the loaded library.
  */
 public final class Posix {
     /** Opens for reading and writing; otherwise for reading alone. */
@@ -24,6 +25,9 @@ public final class Posix {
     /** Does not wait for the other end of a pipe. */
     public static final int NONBLOCK = 16;
 
+    /** Read here so that the first use of this class loads the library; that never throws. */
+    private static final Optional<String> FAILURE = NativeLibrary.FAILURE;
+
     private static final Charset NAMES = Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
 
     private Posix() {}
@@ -34,7 +38,7 @@ public final class Posix {
      * @return one line with the way out, or empty if it is loaded
      */
     public static Optional<String> failure() {
-        return NativeLibrary.FAILURE;
+        return FAILURE;
     }
 
     /**

@@ -36,10 +36,7 @@ public final class Reports {
         byte[] content = toJson(reports).getBytes(StandardCharsets.UTF_8);
         try {
             SafeFile file = new SafeFile(path);
-            if (file.exists() && mustBeKept(file, path, reports)) {
-                file.keepAside();
-            }
-            file.replace(content);
+            file.replace(content, file.exists() && mustBeKept(file, path, reports));
         } catch (IOException | SecurityException notWritten) {
             throw new ReportException(
                     path.toString(),

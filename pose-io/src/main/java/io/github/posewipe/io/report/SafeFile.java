@@ -45,23 +45,25 @@ final class SafeFile {
         return Files.readAllBytes(place);
     }
 
-    /** Moves what stands here out of the way, to the first free name of {@code NAME.1}, {@code NAME.2} and so on. */
-    void keepAside() throws IOException {
-        int number = 1;
-        while (Files.exists(aside(number), LinkOption.NOFOLLOW_LINKS)) {
-            number++;
-        }
-        // A second name first, then the replacement: at no time is the old content without a name.
-        Files.createLink(aside(number), place);
-        sync(place.getParent());
-    }
-
     private Path aside(int number) {
         return place.resolveSibling(place.getFileName() + "." + number);
     }
 
-    /** Replaces what stands here: written beside it with mode 0600, synced, renamed, and the folder synced. */
-    void replace(byte[] content) throws IOException {
+    private Path firstFreeAside() {
+        int number = 1;
+        while (Files.exists(aside(number), LinkOption.NOFOLLOW_LINKS)) {
+            number++;
+        }
+        return aside(number);
+    }
+
+    /**
+     * Replaces what stands here: written beside it with mode 0600, synced, renamed, and the folder synced.
+     *
+     * @param content the new content
+     * @param keepOld whether what stood here is moved to the first free name of {@code NAME.1}, {@code NAME.2} and so on
+     */
+    void replace(byte[] content, boolean keepOld) throws IOException {
         byte[] unique = new byte[8];
         new SecureRandom().nextBytes(unique);
         Path beside = place.resolveSibling(
@@ -76,6 +78,9 @@ final class SafeFile {
                     file.write(left);
                 }
                 file.force(true);
+            }
+            if (keepOld) {
+                Files.move(place, firstFreeAside());
             }
             Files.move(beside, place, StandardCopyOption.ATOMIC_MOVE);
         } finally {

@@ -1,0 +1,40 @@
+package io.github.posewipe.io.wipe;
+
+import io.github.posewipe.io.TargetChannel;
+import io.github.posewipe.io.TargetIdentity;
+import io.github.posewipe.io.TargetRefusedException;
+import io.github.posewipe.io.testkit.MemoryChannel;
+
+/** A cleared target in memory. */
+final class MemoryTarget implements WipeTarget {
+    private final MemoryChannel channel;
+    private TargetRefusedException refusal;
+    private boolean opened;
+
+    MemoryTarget(MemoryChannel channel) {
+        this.channel = channel;
+    }
+
+    MemoryTarget refuse(TargetRefusedException.Reason reason) {
+        refusal = new TargetRefusedException(reason, "target", "refused: " + reason);
+        return this;
+    }
+
+    boolean isOpened() {
+        return opened;
+    }
+
+    @Override
+    public TargetIdentity identity() {
+        return channel.identity();
+    }
+
+    @Override
+    public TargetChannel openForWriting() throws TargetRefusedException {
+        if (refusal != null) {
+            throw refusal;
+        }
+        opened = true;
+        return channel;
+    }
+}
