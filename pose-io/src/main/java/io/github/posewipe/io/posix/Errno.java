@@ -1,0 +1,69 @@
+package io.github.posewipe.io.posix;
+
+import java.util.Map;
+
+/** Error numbers of Linux that this library tells apart, and the names that people search for. */
+public final class Errno {
+    public static final int EPERM = 1;
+    public static final int ENOENT = 2;
+    public static final int EIO = 5;
+    public static final int ENXIO = 6;
+    public static final int EACCES = 13;
+    public static final int EBUSY = 16;
+    public static final int EEXIST = 17;
+    public static final int ENODEV = 19;
+    public static final int ENOTDIR = 20;
+    public static final int EINVAL = 22;
+    public static final int ETXTBSY = 26;
+    public static final int EFBIG = 27;
+    public static final int ENOSPC = 28;
+    public static final int EROFS = 30;
+    public static final int ENAMETOOLONG = 36;
+    public static final int ELOOP = 40;
+    public static final int ENOMEDIUM = 123;
+
+    private static final Map<Integer, String> NAMES = Map.ofEntries(
+            Map.entry(EPERM, "EPERM"),
+            Map.entry(ENOENT, "ENOENT"),
+            Map.entry(EIO, "EIO"),
+            Map.entry(ENXIO, "ENXIO"),
+            Map.entry(9, "EBADF"),
+            Map.entry(11, "EAGAIN"),
+            Map.entry(12, "ENOMEM"),
+            Map.entry(EACCES, "EACCES"),
+            Map.entry(14, "EFAULT"),
+            Map.entry(EBUSY, "EBUSY"),
+            Map.entry(EEXIST, "EEXIST"),
+            Map.entry(ENODEV, "ENODEV"),
+            Map.entry(ENOTDIR, "ENOTDIR"),
+            Map.entry(21, "EISDIR"),
+            Map.entry(EINVAL, "EINVAL"),
+            Map.entry(24, "EMFILE"),
+            Map.entry(ETXTBSY, "ETXTBSY"),
+            Map.entry(EFBIG, "EFBIG"),
+            Map.entry(ENOSPC, "ENOSPC"),
+            Map.entry(EROFS, "EROFS"),
+            Map.entry(ENAMETOOLONG, "ENAMETOOLONG"),
+            Map.entry(ELOOP, "ELOOP"),
+            Map.entry(61, "ENODATA"),
+            Map.entry(84, "EILSEQ"),
+            Map.entry(95, "EOPNOTSUPP"),
+            Map.entry(110, "ETIMEDOUT"),
+            Map.entry(116, "ESTALE"),
+            Map.entry(121, "EREMOTEIO"),
+            Map.entry(122, "EDQUOT"),
+            Map.entry(ENOMEDIUM, "ENOMEDIUM"),
+            Map.entry(124, "EMEDIUMTYPE"));
+
+    private Errno() {}
+
+    /**
+     * The symbol of an error number.
+     *
+     * @param number the error number
+     * @return its symbol, or {@code "errno N"} for a rare one
+     */
+    public static String name(int number) {
+        return NAMES.getOrDefault(number, "errno " + number);
+    }
+}

@@ -1,0 +1,2 @@
+/** Devices and faults for tests, of this module and of those above it. */
+package io.github.posewipe.io.testing;
