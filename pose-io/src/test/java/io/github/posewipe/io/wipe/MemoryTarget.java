@@ -3,7 +3,7 @@ package io.github.posewipe.io.wipe;
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIdentity;
 import io.github.posewipe.io.TargetRefusedException;
-import io.github.posewipe.io.testkit.MemoryChannel;
+import io.github.posewipe.io.testing.MemoryChannel;
 
 /** A cleared target in memory. */
 final class MemoryTarget implements WipeTarget {

@@ -1,4 +1,4 @@
-package io.github.posewipe.io.testkit;
+package io.github.posewipe.io.testing;
 
 import static io.github.posewipe.core.LabelScheme.LABEL_BYTES;
 
