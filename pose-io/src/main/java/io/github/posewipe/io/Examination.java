@@ -30,13 +30,13 @@ final class Examination {
     private String remark = "";
 
     private Examination(TargetRequest request, Path named, List<Path> outputs, SystemView view)
-            throws SystemCallException {
+            throws TargetRefusedException, SystemCallException {
         this.request = request;
         this.name = request.name();
         this.named = named;
         this.system = SystemSnapshot.take(view);
         this.place = Location.of(named);
-        this.outputs = OutputCheck.of(outputs, system);
+        this.outputs = OutputCheck.of(name, outputs, system);
     }
 
     static Examination of(TargetRequest request, List<Path> outputs, SystemView view) throws TargetRefusedException {
@@ -129,10 +129,6 @@ final class Examination {
         overlapping = system.topology().overlapping(node);
         new UsageCheck(system).device(name, node);
         outputs.device(name, overlapping);
-        if (node.readOnly()) {
-            throw Refusals.of(
-                    Reason.READ_ONLY, name, "the device is read-only", "lift it (blockdev --setrw), or name another");
-        }
         identity = probe(Posix.EXCLUSIVE);
         long rest = node.sizeBytes() - identity.sizeBytes();
         remark = rest == 0 ? "" : " but its last " + rest + " bytes, which its sectors do not reach";
@@ -157,6 +153,9 @@ final class Examination {
                     name,
                     "its folder does not exist",
                     "create " + Refusals.printable(String.valueOf(place.path().getParent())) + " first");
+        }
+        if (place.folder().type() != FileStatus.Type.DIRECTORY) {
+            throw Refusals.of(Reason.NO_SUCH_TARGET, name, "it lies below a file", "check the name");
         }
         outputs.newFile(name, place);
         refuseUnwritable(place.path().getParent());

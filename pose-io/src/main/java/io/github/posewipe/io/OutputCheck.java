@@ -17,11 +17,11 @@ final class OutputCheck {
 
     private final List<Output> outputs = new ArrayList<>();
 
-    /** Finds out where the outputs lie; throws {@link SystemCallException} if the system does not tell. */
-    static OutputCheck of(List<Path> paths, SystemSnapshot snapshot) throws SystemCallException {
+    /** Finds out where the outputs lie; while that is not known no target is cleared. */
+    static OutputCheck of(String name, List<Path> paths, SystemSnapshot snapshot) throws TargetRefusedException {
         OutputCheck check = new OutputCheck();
         for (Path path : paths) {
-            Location location = Location.of(path);
+            Location location = locate(name, path);
             Foundations below = new Foundations(snapshot);
             FileStatus holder = location.status().orElse(location.folder());
             below.add(holder.device());
@@ -31,6 +31,18 @@ final class OutputCheck {
             check.outputs.add(new Output(path, location, below));
         }
         return check;
+    }
+
+    private static Location locate(String name, Path path) throws TargetRefusedException {
+        try {
+            return Location.of(path);
+        } catch (SystemCallException e) {
+            throw Refusals.of(
+                    Reason.NOT_PERMITTED,
+                    name,
+                    "where output=" + path + " lies is unknown: " + e.getMessage(),
+                    "name an output that can be reached");
+        }
     }
 
     void device(String name, List<BlockNode> overlapping) throws TargetRefusedException {

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who uses a target: the running system, mounts, swap, and devices that stand on it. Compared by number, not by name. */
+/**
+ * Who uses a target: the running system, mounts, swap, and devices that stand on it; and whether it takes writes. Compared
+ * by number, not by name.
+ */
 final class UsageCheck {
     private static final Set<String> SYSTEM_MOUNT_POINTS =
             Set.of("/", "/boot", "/boot/efi", "/efi", "/usr", "/etc", "/var");
@@ -24,7 +27,7 @@ final class UsageCheck {
         this.snapshot = snapshot;
     }
 
-    /** Throws if a device, a partition of it, or the disk that it is a part of, is in use. */
+    /** Throws if a device, a partition of it, or the disk that it is a part of, is in use, or if it is read-only. */
     void device(String name, BlockNode target) throws TargetRefusedException {
         List<BlockNode> nodes = snapshot.topology().overlapping(target);
         refuseSystemDisk(name, nodes);
@@ -34,6 +37,10 @@ final class UsageCheck {
         }
         for (BlockNode node : nodes) {
             refuseHeld(name, node);
+        }
+        if (target.readOnly()) {
+            throw Refusals.of(
+                    Reason.READ_ONLY, name, "the device is read-only", "lift it (blockdev --setrw), or name another");
         }
     }
 
@@ -116,10 +123,15 @@ final class UsageCheck {
                 .of(holder.number())
                 .map(mount -> ", mounted on " + mount.mountPoint())
                 .orElse("");
-        return Refusals.of(
-                Reason.HELD,
-                name,
-                "held by " + holder.label() + use,
-                "detach it first (losetup -d, dmsetup remove, vgchange -an, mdadm --stop)");
+        return Refusals.of(Reason.HELD, name, "held by " + holder.label() + use, release(holder) + " first");
+    }
+
+    private static String release(BlockNode holder) {
+        if (holder.backingPath().isPresent()) {
+            return "losetup -d " + holder.nodePath();
+        }
+        return holder.deviceMapper()
+                ? "close it (cryptsetup close, vgchange -an or dmsetup remove)"
+                : "stop it (mdadm --stop " + holder.nodePath() + " for an array)";
     }
 }

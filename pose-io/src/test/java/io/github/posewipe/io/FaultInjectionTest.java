@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.posewipe.io.testing.ChildJvm;
 import io.github.posewipe.io.testing.Command;
 import io.github.posewipe.io.testing.LoopDevice;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,15 +109,32 @@ class FaultInjectionTest {
                 run("pread64:retval=0:when=3"));
     }
 
+    /** The end of an odd file is synced at once; a flush that comes later must not call it durable. */
+    @Test
+    void aFailedSyncOfTheEndOfAFileIsFinal() throws IOException {
+        Path file = Files.write(folder.resolve("odd.img"), new byte[FaultProgram.PIECES * PIECE - 32]);
+        String failure = "operation=fdatasync offset=";
+        assertEquals(
+                List.of(
+                        "write piece=7 attempt=1 " + failure + "458752 length=65504 errno=5",
+                        "flush " + failure + "458752 length=65504 errno=5",
+                        "flush " + failure + "458752 length=65504 errno=5"),
+                run(file.toString(), "fdatasync:error=EIO:when=1"));
+    }
+
     private List<String> run(String fault) {
         try (LoopDevice loop = LoopDevice.ofSize(folder, (long) FaultProgram.PIECES * PIECE)) {
-            String call = fault.substring(0, fault.indexOf(':'));
-            Command.Outcome outcome = new ChildJvm()
-                    .under("strace", "-f", "-qq", "-o", "/dev/null", "-P", loop.name())
-                    .under("-e", "trace=" + call, "-e", "inject=" + fault)
-                    .run(FaultProgram.class, loop.name());
-            assertEquals(0, outcome.exitCode(), outcome.output());
-            return outcome.output().lines().toList();
+            return run(loop.name(), fault);
         }
+    }
+
+    private static List<String> run(String target, String fault) {
+        String call = fault.substring(0, fault.indexOf(':'));
+        Command.Outcome outcome = new ChildJvm()
+                .under("strace", "-f", "-qq", "-o", "/dev/null", "-P", target)
+                .under("-e", "trace=" + call, "-e", "inject=" + fault)
+                .run(FaultProgram.class, target);
+        assertEquals(0, outcome.exitCode(), outcome.output());
+        return outcome.output().lines().toList();
     }
 }

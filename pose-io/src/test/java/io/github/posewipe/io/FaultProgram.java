@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Writes, flushes and reads back a device while faults are injected from outside, and prints what it saw. Run in a JVM of
+ * Writes, flushes and reads back a target while faults are injected from outside, and prints what it saw. Run in a JVM of
  * its own.
  */
 final class FaultProgram {
@@ -15,8 +15,7 @@ final class FaultProgram {
     private FaultProgram() {}
 
     public static void main(String[] arguments) throws Exception {
-        String device = arguments[0];
-        try (TargetChannel channel = Verdicts.cleared(device).openForWriting()) {
+        try (TargetChannel channel = Verdicts.cleared(arguments[0]).openForWriting()) {
             for (int piece = 0; piece < PIECES; piece++) {
                 write(channel, piece);
             }
@@ -31,7 +30,7 @@ final class FaultProgram {
     private static void write(TargetChannel channel, int piece) {
         for (int attempt = 1; attempt <= 2; attempt++) {
             try {
-                channel.write(Buffers.random(PIECE_BYTES, piece), (long) piece * PIECE_BYTES);
+                channel.write(Buffers.random(length(channel, piece), piece), (long) piece * PIECE_BYTES);
                 return;
             } catch (TargetIoException e) {
                 print("write piece=" + piece + " attempt=" + attempt, e);
@@ -49,13 +48,14 @@ final class FaultProgram {
     }
 
     private static void read(TargetChannel channel, int piece) {
-        ByteBuffer buffer = Buffers.aligned(PIECE_BYTES);
+        int length = length(channel, piece);
+        ByteBuffer buffer = Buffers.aligned(length);
         try {
             channel.read(buffer, (long) piece * PIECE_BYTES);
-            byte[] expected = Buffers.bytes(Buffers.random(PIECE_BYTES, piece));
+            byte[] expected = Buffers.bytes(Buffers.random(length, piece));
             int wrong = Arrays.mismatch(expected, Buffers.bytes(buffer));
             int next = 512;
-            while (wrong >= 0 && next < PIECE_BYTES && expected[next] != buffer.get(next)) {
+            while (wrong >= 0 && next < length && expected[next] != buffer.get(next)) {
                 next += 512;
             }
             if (wrong >= 0) {
@@ -64,6 +64,10 @@ final class FaultProgram {
         } catch (TargetIoException e) {
             print("read piece=" + piece, e);
         }
+    }
+
+    private static int length(TargetChannel channel, int piece) {
+        return (int) Math.min(PIECE_BYTES, channel.identity().sizeBytes() - (long) piece * PIECE_BYTES);
     }
 
     private static void print(String what, TargetIoException e) {

@@ -6,6 +6,7 @@ import static io.github.posewipe.io.Verdicts.cleared;
 import static io.github.posewipe.io.Verdicts.verdict;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -169,6 +170,40 @@ class GuardDeviceTest {
     void refusesAReadOnlyDeviceBeforeTheFirstWrite() {
         try (LoopDevice loop = LoopDevice.ofSize(folder, MIB, "-r")) {
             assertRefused(Reason.READ_ONLY, verdict(loop.name()), "read-only", "--setrw");
+        }
+    }
+
+    @Test
+    void refusesAFileOfAReadOnlyFileSystem() throws IOException {
+        Path mountPoint = Files.createDirectory(folder.resolve("mnt"));
+        try (LoopDevice loop = fileSystem(4 * MIB)) {
+            try (Undo mount = Undo.mount(loop.path(), mountPoint)) {
+                Files.write(mountPoint.resolve("a.img"), new byte[64]);
+            }
+            try (Undo mount = Undo.mount(loop.path(), mountPoint, "-o", "ro")) {
+                assertRefused(Reason.READ_ONLY, verdict(mountPoint + "/a.img"), "EROFS");
+                TargetRequest created = Verdicts.newFile(mountPoint.resolve("b.img"), 64);
+                assertRefused(Reason.READ_ONLY, Verdicts.examine(created).get(0), "EROFS");
+            }
+        }
+    }
+
+    /** With a data journal ext4 takes O_DIRECT and serves it from the cache; it says so when it is asked. */
+    @Test
+    void refusesAFileWithoutDirectIo() throws IOException {
+        Path mountPoint = Files.createDirectory(folder.resolve("mnt"));
+        try (LoopDevice loop = fileSystem(16 * MIB);
+                Undo mount = Undo.mount(loop.path(), mountPoint, "-o", "data=journal")) {
+            Path file = Files.write(mountPoint.resolve("a.img"), new byte[64]);
+            assertRefused(Reason.NOT_PERMITTED, verdict(file.toString()), "O_DIRECT", "xfs");
+            Path created = mountPoint.resolve("b.img");
+            Clearance clearance = assertCleared(
+                    Verdicts.examine(Verdicts.newFile(created, 64)).get(0));
+            Verdicts.assertRefusal(
+                    Reason.NOT_PERMITTED,
+                    assertThrows(TargetRefusedException.class, clearance::openForWriting),
+                    "O_DIRECT");
+            assertTrue(Files.notExists(created), "left behind");
         }
     }
 

@@ -98,6 +98,22 @@ class GuardNameTest {
     }
 
     @Test
+    void nothingIsCreatedBelowAFile() throws IOException {
+        Path file = Files.write(folder.resolve("a.img"), new byte[64]);
+        assertRefused(
+                Reason.NO_SUCH_TARGET,
+                examine(newFile(file.resolve("b.img"), 64)).get(0),
+                "below a file");
+    }
+
+    @Test
+    void anOutputThatCannotBeLocatedClearsNothing() throws IOException {
+        Path file = Files.write(folder.resolve("a.img"), new byte[64]);
+        Path loop = Files.createSymbolicLink(folder.resolve("loop"), Path.of("loop"));
+        assertRefused(Reason.NOT_PERMITTED, verdict(file.toString(), loop), "output=" + loop, "ELOOP");
+    }
+
+    @Test
     void anExistingFileNeedsConfirmation() throws IOException {
         byte[] content = "keep these 32 bytes as they are!".getBytes();
         Path file = Files.write(folder.resolve("old.img"), content);
