@@ -234,8 +234,14 @@ class VerificationTest {
         QuickProvider provider = QuickProvider.honest().beforeChunk(cancellation::cancel);
         VerifyResult result = Verification.run(
                 filled(layout, seed, quick),
-                settings(layout, provider).cancellation(cancellation).build());
+                settings(layout, provider)
+                        .extent(VerifyExtent.samples(500))
+                        .labelers(1)
+                        .memoryBudgetBytes(1 << 16)
+                        .cancellation(cancellation)
+                        .build());
         assertEquals(ExitCode.INTERRUPTED, result.exitCode());
+        assertTrue(result.caughtFraction().isEmpty());
     }
 
     @Test

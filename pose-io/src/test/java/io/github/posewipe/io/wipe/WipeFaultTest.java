@@ -107,6 +107,16 @@ class WipeFaultTest {
         assertEquals(0, provider.openLabelers());
     }
 
+    @Test
+    void aLabelerThatLeavesStaleBytesUnderWayIsFoundOut() {
+        MemoryChannel channel = new MemoryChannel(SIZE, 512);
+        WipeResult result = run(channel, settings(QuickProvider.lying(Lie.LEAVES_CHUNKS_LATER)));
+        assertEquals(WipeStatus.FAILED, result.status());
+        assertEquals(ExitCode.IO, result.exitCode());
+        assertTrue(result.summary().contains("left a label as it was: chunk="), result.summary());
+        assertWrittenExactly(channel, result.bytesWritten());
+    }
+
     private static void assertWrittenExactly(MemoryChannel channel, long bytes) {
         int untouched = SIZE;
         while (untouched > 0 && channel.data()[untouched - 1] == UNTOUCHED) {
@@ -278,6 +288,40 @@ class WipeFaultTest {
         boolean usage = reason == Reason.NO_SUCH_TARGET || reason == Reason.NOT_A_TARGET || reason == Reason.BAD_SIZE;
         assertEquals(usage ? ExitCode.USAGE : ExitCode.REFUSED, result.exitCode());
         assertUntouched(channel);
+    }
+
+    @Test
+    void aTargetOfAnotherSizeThanExaminedIsRefused() {
+        MemoryChannel larger = new MemoryChannel(SIZE + 512, 512);
+        MemoryTarget target = new MemoryTarget(larger).examinedAs(new MemoryChannel(SIZE, 512).identity());
+        WipeResult result = new WipeRun(target, settings(QuickProvider.honest()).build()).run();
+        assertEquals(ExitCode.REFUSED, result.exitCode());
+        assertUntouched(larger);
+        assertTrue(larger.isClosed());
+    }
+
+    @Test
+    void aRequestThatCanNotBeCarriedOutHasNoReport() {
+        AtomicInteger puts = new AtomicInteger();
+        MemoryChannel channel = new MemoryChannel(100, 1);
+        WipeResult result = run(channel, settings(QuickProvider.honest()).report(report -> puts.incrementAndGet()));
+        assertEquals(ExitCode.USAGE, result.exitCode());
+        assertTrue(result.summary().contains("sizeBytes=100"), result.summary());
+        assertEquals(0, puts.get());
+    }
+
+    @Test
+    void anErrorOfTheMachineIsAFailureToo() {
+        QuickProvider provider = QuickProvider.honest();
+        AtomicInteger chunks = new AtomicInteger();
+        provider.beforeChunk(() -> {
+            if (chunks.incrementAndGet() == 100) {
+                throw new UnsatisfiedLinkError("no such library");
+            }
+        });
+        WipeResult result = run(new MemoryChannel(SIZE, 512), settings(provider));
+        assertEquals(WipeStatus.FAILED, result.status());
+        assertTrue(result.summary().contains("no such library"), result.summary());
     }
 
     @Test
