@@ -3,6 +3,11 @@ module io.github.posewipe.io {
     requires transitive io.github.posewipe.core;
     requires org.bytedeco.javacpp;
     requires com.fasterxml.jackson.databind;
+    requires java.management;
+    requires jdk.management;
 
     exports io.github.posewipe.io;
+    exports io.github.posewipe.io.report;
+    exports io.github.posewipe.io.verify;
+    exports io.github.posewipe.io.wipe;
 }

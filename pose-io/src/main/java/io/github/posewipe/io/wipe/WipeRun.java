@@ -1,0 +1,211 @@
+package io.github.posewipe.io.wipe;
+
+import io.github.posewipe.io.Cancellation;
+import io.github.posewipe.io.ExitCode;
+import io.github.posewipe.io.Fill;
+import io.github.posewipe.io.ProgressStage;
+import io.github.posewipe.io.RunFailure;
+import io.github.posewipe.io.TargetChannel;
+import io.github.posewipe.io.TargetIdentity;
+import io.github.posewipe.io.TargetIoException;
+import io.github.posewipe.io.TargetLayout;
+import io.github.posewipe.io.TargetRefusedException;
+import io.github.posewipe.io.TargetRefusedException.Reason;
+import io.github.posewipe.io.WipeStatus;
+import io.github.posewipe.io.engine.Failures;
+import io.github.posewipe.io.engine.FillRequest;
+import io.github.posewipe.io.engine.FillerPool;
+import io.github.posewipe.io.engine.Judges;
+import io.github.posewipe.io.engine.ProgressTracker;
+import io.github.posewipe.io.engine.ReadBack;
+import io.github.posewipe.io.engine.SelfCheck;
+import io.github.posewipe.io.engine.WindowFiller;
+import io.github.posewipe.io.engine.WorkerFailedException;
+import io.github.posewipe.io.report.ReportException;
+import io.github.posewipe.io.report.WipeReport;
+import io.github.posewipe.io.report.WipeReport.LabelerCheck;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The wipe of one target, step by step: the report that keeps the seed, memory and labelers, their comparison with
+ * another backend, and only then the target: open, write, flush, read back, close, report.
+ */
+final class WipeRun {
+    private final WipeTarget target;
+    private final WipeSettings settings;
+    private final Cancellation cancellation;
+    private final WipeRecord record;
+    private boolean reportBegan;
+    private boolean writeBegan;
+    private boolean interrupted;
+
+    WipeRun(WipeTarget target, WipeSettings settings) {
+        this.target = target;
+        this.settings = settings;
+        this.cancellation = settings.cancellation();
+        this.record = new WipeRecord(target.identity(), settings);
+    }
+
+    WipeResult run() {
+        Optional<RunFailure> failure = Optional.empty();
+        try {
+            TargetIdentity identity = target.identity();
+            TargetLayout layout = TargetLayout.of(settings.scheme(), settings.chunkLabels(), identity.sizeBytes());
+            record.layout(layout);
+            settings.report().put(record.started());
+            reportBegan = true;
+            try (FillerPool pool = FillerPool.open(request(layout))) {
+                fillTarget(pool);
+            }
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            interrupted = true;
+        } catch (WorkerFailedException failed) {
+            failure = Optional.of(failureOf(failed.getCause()));
+        } catch (Throwable failed) {
+            // Errors too (memory, a native library): whatever ends a wipe, its report says what was written.
+            failure = Optional.of(failureOf(failed));
+        }
+        return finish(failure);
+    }
+
+    private RunFailure failureOf(Throwable cause) {
+        return writeBegan ? Failures.underWay(cause) : Failures.beforeStart(cause);
+    }
+
+    private FillRequest request(TargetLayout layout) {
+        return new FillRequest(
+                settings.fill(),
+                layout,
+                FillRequest.alignmentOf(target.identity()),
+                settings.seed(),
+                settings.provider(),
+                settings.provider()
+                        .filter(provider -> settings.fill() == Fill.LABELS)
+                        .map(provider -> Judges.choose(provider, settings.judge())),
+                settings.labelers(),
+                settings.memoryBudgetBytes());
+    }
+
+    private void fillTarget(FillerPool pool)
+            throws WorkerFailedException, InterruptedException, TargetIoException, TargetRefusedException {
+        record.labelers(pool.fillers().stream().map(WindowFiller::name).toList());
+        if (!check(pool)) {
+            return;
+        }
+        try (TargetChannel channel = target.openForWriting()) {
+            requireSame(channel, pool);
+            writeBegan = true;
+            if (write(channel, pool)) {
+                verify(channel, pool);
+            }
+        }
+    }
+
+    private boolean check(FillerPool pool) throws WorkerFailedException, InterruptedException {
+        if (pool.request().judge().isEmpty()) {
+            return true;
+        }
+        ProgressTracker tracker = new ProgressTracker(settings.progress(), ProgressStage.CHECK, 0);
+        try {
+            Optional<List<LabelerCheck>> checks = new SelfCheck(pool).run(cancellation);
+            checks.ifPresent(record::checks);
+            interrupted = checks.isEmpty();
+            return !interrupted;
+        } finally {
+            tracker.close();
+        }
+    }
+
+    /** The plan was made for what was examined; what is open has to be that. */
+    private void requireSame(TargetChannel channel, FillerPool pool) throws TargetRefusedException {
+        record.identity(channel.identity());
+        long sizeBytes = pool.request().layout().sizeBytes();
+        int alignmentBytes = pool.request().alignmentBytes();
+        if (channel.identity().sizeBytes() != sizeBytes || FillRequest.alignmentOf(channel) > alignmentBytes) {
+            String name = target.identity().path().toString();
+            throw new TargetRefusedException(
+                    Reason.CHANGED,
+                    name,
+                    "the target is not the one that was examined: target=" + name + ", sizeBytes="
+                            + channel.identity().sizeBytes() + ", alignmentBytes=" + FillRequest.alignmentOf(channel)
+                            + ", examined: " + sizeBytes + ", " + alignmentBytes + "; run again");
+        }
+    }
+
+    private boolean write(TargetChannel channel, FillerPool pool)
+            throws TargetIoException, WorkerFailedException, InterruptedException {
+        WriteStage stage = new WriteStage(channel, pool);
+        record.writing(stage);
+        boolean complete;
+        try {
+            complete = stage.run(settings.progress(), cancellation);
+        } catch (TargetIoException | WorkerFailedException | InterruptedException | RuntimeException failed) {
+            keepWhatIsWritten(channel, failed);
+            throw failed;
+        }
+        flush(channel);
+        interrupted = !complete;
+        return complete;
+    }
+
+    private void flush(TargetChannel channel) throws TargetIoException {
+        long startNs = System.nanoTime();
+        ProgressTracker tracker = new ProgressTracker(settings.progress(), ProgressStage.FLUSH, 0);
+        try {
+            channel.flush();
+        } finally {
+            tracker.close();
+            record.written((System.nanoTime() - startNs) / 1e9);
+        }
+    }
+
+    private void keepWhatIsWritten(TargetChannel channel, Exception failed) {
+        try {
+            flush(channel);
+        } catch (TargetIoException | RuntimeException flushFailed) {
+            failed.addSuppressed(flushFailed);
+        }
+    }
+
+    private void verify(TargetChannel channel, FillerPool pool) {
+        if (!settings.verify().isNone()) {
+            ReadBack readBack = new ReadBack(channel, pool, settings.verify(), cancellation);
+            record.verification(readBack.run(settings.progress()));
+        }
+    }
+
+    private WipeResult finish(Optional<RunFailure> failure) {
+        Optional<RunFailure> first = failure.or(() -> record.verification().flatMap(found -> found.failure()));
+        WipeResult result = resultOf(first);
+        if (!reportBegan) {
+            return result;
+        }
+        try {
+            settings.report().put(result.report());
+            return result;
+        } catch (ReportException notKept) {
+            return resultOf(Optional.of(first.orElseGet(() -> RunFailure.of(ExitCode.IO, notKept))));
+        }
+    }
+
+    private WipeResult resultOf(Optional<RunFailure> failure) {
+        WipeReport report = record.finished(status(failure), failure);
+        return new WipeResult(report, record.verification(), failure);
+    }
+
+    private WipeStatus status(Optional<RunFailure> failure) {
+        if (failure.isPresent()) {
+            return WipeStatus.FAILED;
+        }
+        if (interrupted) {
+            return WipeStatus.INTERRUPTED;
+        }
+        boolean complete = record.bytesWritten() > 0
+                && record.bytesWritten() == target.identity().sizeBytes();
+        return record.verification()
+                .map(found -> found.status())
+                .orElse(complete ? WipeStatus.DONE : WipeStatus.FAILED);
+    }
+}
