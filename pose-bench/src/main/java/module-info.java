@@ -5,4 +5,9 @@ module io.github.posewipe.bench {
     requires com.fasterxml.jackson.databind;
     requires jmh.core;
     requires org.bouncycastle.provider;
+    // SIGINT and SIGTERM, by reflection.
+    requires jdk.unsupported;
+
+    opens io.github.posewipe.bench.cli to
+            info.picocli;
 }

@@ -1,0 +1,64 @@
+package io.github.posewipe.bench.cli;
+
+import io.github.posewipe.core.LabelerProvider;
+import io.github.posewipe.core.Labelers;
+import java.util.List;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What computes the labels: {@code --backend}. */
+final class BackendOption {
+    static final String AUTO = "auto";
+    static final List<String> NAMES = List.of(AUTO, "reference", "cpu", "cuda");
+
+    @Option(
+            names = "--backend",
+            paramLabel = "B",
+            defaultValue = AUTO,
+            converter = BackendName.class,
+            description = "What computes the labels: auto (default; the fastest that works here), reference, cpu, cuda."
+                    + " A backend named is used or refused, never replaced.")
+    private String backend;
+
+    /** The name asked for, {@code auto} included. */
+    String name() {
+        return backend;
+    }
+
+    /**
+     * The backend asked for. Exactly means exactly: what was named is used or refused.
+     *
+     * @return an available backend, and why the more preferred ones were passed over
+     * @throws io.github.posewipe.core.BackendUnavailableException if it can't label here
+     */
+    Labelers.Choice choose() {
+        return backend.equals(AUTO) ? Labelers.auto() : new Labelers.Choice(Labelers.exactly(backend), List.of());
+    }
+
+    /** The choice in one line: {@code cpu (avx512, 2 processors), chosen by auto; not cuda: ...}. */
+    String describe(Labelers.Choice choice) {
+        LabelerProvider chosen = choice.provider();
+        StringBuilder line = new StringBuilder(chosen.backend())
+                .append(" (")
+                .append(chosen.availability().detail())
+                .append(')');
+        if (backend.equals(AUTO)) {
+            line.append(", chosen by auto");
+        }
+        choice.passedOver().forEach(reason -> line.append("; not ").append(reason));
+        return line.toString();
+    }
+
+    /** {@code --backend}. */
+    static final class BackendName implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            if (!NAMES.contains(text)) {
+                throw new TypeConversionException(
+                        "unknown backend '" + text + "'; known: " + String.join(", ", NAMES) + " (pose backends)");
+            }
+            return text;
+        }
+    }
+}

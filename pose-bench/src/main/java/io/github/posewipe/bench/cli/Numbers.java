@@ -1,0 +1,74 @@
+package io.github.posewipe.bench.cli;
+
+import io.github.posewipe.core.LabelScheme;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Whole numbers with their allowed range in the message. */
+final class Numbers {
+    private Numbers() {}
+
+    private static long parse(String text, long least, long most) {
+        try {
+            long value = Long.parseLong(text.strip());
+            if (value >= least && value <= most) {
+                return value;
+            }
+        } catch (NumberFormatException noNumber) {
+            // The message below says it for both.
+        }
+        throw new TypeConversionException("'" + text + "' is not a whole number in " + least + ".." + most);
+    }
+
+    /** {@code --chunk-labels} of a single chunk: any number of labels. */
+    static final class ChunkLabels implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) parse(text, 1, LabelScheme.MAX_CHUNK_LABELS);
+        }
+    }
+
+    /** {@code --chain}: which lengths a scheme allows is the scheme's to say. */
+    static final class Chain implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) parse(text, 1, LabelScheme.MAX_CHAIN_LENGTH);
+        }
+    }
+
+    /** {@code --chunk}: a chunk index. */
+    static final class ChunkIndex implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            return parse(text, 0, Long.MAX_VALUE);
+        }
+    }
+
+    /** {@code --threads} and the like: how many of something. */
+    static final class Count implements ITypeConverter<Integer> {
+        private static final int MOST = 4096;
+
+        @Override
+        public Integer convert(String text) {
+            return (int) parse(text, 1, MOST);
+        }
+    }
+
+    /** {@code --gpus}: the number of a device. */
+    static final class Device implements ITypeConverter<Integer> {
+        private static final int LAST = 1023;
+
+        @Override
+        public Integer convert(String text) {
+            return (int) parse(text, 0, LAST);
+        }
+    }
+
+    /** {@code --chunks}: how many chunks a round of a benchmark labels. */
+    static final class Chunks implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) parse(text, 1, Integer.MAX_VALUE);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.posewipe.bench.cli;
+
+import io.github.posewipe.core.LabelerProvider;
+import io.github.posewipe.core.Labelers;
+import io.github.posewipe.core.SessionSeed;
+import io.github.posewipe.io.Cancellation;
+import io.github.posewipe.io.Clearance;
+import io.github.posewipe.io.ExitCode;
+import io.github.posewipe.io.Fill;
+import io.github.posewipe.io.wipe.Wipe;
+import io.github.posewipe.io.wipe.WipeResult;
+import io.github.posewipe.io.wipe.WipeSettings;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code pose wipe}. */
+@Command(
+        name = "wipe",
+        sortOptions = false,
+        header = "Overwrites targets with labels and reads them back.",
+        description = {
+            "",
+            "Overwrites targets from the first byte to the last with labels, makes that durable, reads it back and",
+            "compares. What is mounted, swapped on, held by something or holds the running system is refused."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  pose wipe demo.img --size 64MiB --chunk-labels 4096 --verify all --report demo.json",
+            "  pose wipe /dev/sdx --dry-run",
+            "  pose wipe /dev/sdx --confirm --verify 1000",
+            "Without --seed-file or --seed-hex a fresh seed is made for each target and kept in its report; pose verify",
+            "needs it later.",
+            "Exit codes: 0 wiped and, if asked, verified; 1 mismatch; 2 usage; 3 refused by a guard; 4 I/O error or",
+            "device lost; 5 backend unavailable; 130 interrupted."
+        })
+final class WipeCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private WipeOptions options;
+
+    @Mixin
+    private SchemeOptions scheme;
+
+    @Mixin
+    private SeedOptions seeds;
+
+    @Mixin
+    private BackendOption backend;
+
+    private PrintWriter out;
+    private PrintWriter err;
+    private Optional<LabelerProvider> provider;
+
+    @Override
+    public Integer call() {
+        out = spec.commandLine().getOut();
+        err = spec.commandLine().getErr();
+        options.requireMatching(backend.name());
+        Optional<SessionSeed> given = seeds.read();
+        try {
+            Optional<Labelers.Choice> choice =
+                    options.fill == Fill.LABELS ? Optional.of(backend.choose()) : Optional.empty();
+            provider = choice.map(Labelers.Choice::provider);
+            WipeSettings common = commonSettings();
+            ReportPlaces places = new ReportPlaces(options.report);
+            GuardedTargets targets = GuardedTargets.examine(options, places, seeds.file());
+            targets.print(out, err);
+            WipePlan plan = new WipePlan(common, choice.map(backend::describe), places, given.isPresent());
+            return run(targets, plan, given).code();
+        } finally {
+            given.ifPresent(SessionSeed::close);
+        }
+    }
+
+    private ExitCode run(GuardedTargets targets, WipePlan plan, Optional<SessionSeed> given) {
+        List<ExitCode> codes = new ArrayList<>(targets.refusals());
+        if (targets.cleared().isEmpty()) {
+            out.println("nothing was wiped");
+            return ExitCode.gravest(codes);
+        }
+        plan.print(targets.cleared(), out);
+        if (options.dryRun) {
+            out.println("dry run: nothing was wiped");
+            codes.add(ExitCode.DONE);
+            return ExitCode.gravest(codes);
+        }
+        Cancellation cancellation = StopSignals.handle(err);
+        for (Clearance clearance : targets.cleared()) {
+            codes.add(wipe(clearance, plan.places(), given, cancellation));
+        }
+        return ExitCode.gravest(codes);
+    }
+
+    private ExitCode wipe(
+            Clearance clearance, ReportPlaces places, Optional<SessionSeed> given, Cancellation cancellation) {
+        String name = clearance.identity().path().toString();
+        if (cancellation.isCancelled()) {
+            err.println(name + ": not begun, nothing was wiped");
+            return ExitCode.INTERRUPTED;
+        }
+        WipeResult result;
+        try (SessionSeed fresh = SessionSeed.random();
+                ProgressView view = ProgressView.of(options.progress, name, err)) {
+            WipeSettings.Builder settings = settings()
+                    .report(places.sink(name))
+                    .progress(view)
+                    .cancellation(cancellation);
+            given.ifPresentOrElse(settings::seed, () -> settings.freshSeed(fresh));
+            result = Wipe.run(clearance, settings.build());
+        }
+        new ResultPrinter(out, err).print(result, places.path(name));
+        return result.exitCode();
+    }
+
+    /** The settings as far as they are the same for all targets, checked before anything is looked at. */
+    private WipeSettings commonSettings() {
+        try (SessionSeed unused = SessionSeed.random()) {
+            return settings().seed(unused).build();
+        } catch (IllegalArgumentException notPossible) {
+            throw new UsageException(notPossible.getMessage(), notPossible);
+        }
+    }
+
+    private WipeSettings.Builder settings() {
+        WipeSettings.Builder settings = WipeSettings.builder()
+                .fill(options.fill)
+                .scheme(scheme.scheme())
+                .chunkLabels(scheme.targetChunkLabels());
+        provider.ifPresent(settings::provider);
+        if (options.threads != null) {
+            settings.labelers(options.threads);
+        }
+        if (options.memoryBudgetBytes != null) {
+            settings.memoryBudgetBytes(options.memoryBudgetBytes);
+        }
+        if (options.verify != null) {
+            settings.verify(options.verify);
+        }
+        return settings;
+    }
+}

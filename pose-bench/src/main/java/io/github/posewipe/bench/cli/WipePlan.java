@@ -1,0 +1,58 @@
+package io.github.posewipe.bench.cli;
+
+import io.github.posewipe.core.ChunkGeometry;
+import io.github.posewipe.io.Clearance;
+import io.github.posewipe.io.Fill;
+import io.github.posewipe.io.TargetLayout;
+import io.github.posewipe.io.wipe.WipeSettings;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a wipe is going to do, printed before it begins.
+ *
+ * @param settings what is the same for all targets
+ * @param backend what labels and why, in one line; empty where nothing does
+ * @param places where the reports go
+ * @param seedGiven whether the user brought the seed
+ */
+record WipePlan(WipeSettings settings, Optional<String> backend, ReportPlaces places, boolean seedGiven) {
+
+    /** Prints the plan: what is written, then a line a target. */
+    void print(List<Clearance> targets, PrintWriter out) {
+        out.println("plan: fill " + settings.fill().id() + labels() + ", verify " + settings.verify()
+                + (settings.memoryBudgetBytes().isPresent()
+                        ? ", memory budget "
+                                + Sizes.exact(settings.memoryBudgetBytes().getAsLong())
+                        : ""));
+        backend.ifPresent(line -> out.println("backend: " + line));
+        if (seedGiven && targets.size() > 1 && settings.fill() == Fill.LABELS) {
+            out.println("note: one seed for " + targets.size() + " targets gives them the same labels; a device that"
+                    + " holds one of them could answer for all");
+        }
+        for (Clearance target : targets) {
+            String name = target.identity().path().toString();
+            out.println("  " + name + ": " + cut(target.identity().sizeBytes()) + ", report " + places.path(name));
+        }
+        out.flush();
+    }
+
+    private String labels() {
+        if (settings.fill() != Fill.LABELS) {
+            return "";
+        }
+        ChunkGeometry geometry = ChunkGeometry.of(settings.scheme(), settings.chunkLabels());
+        return ", " + geometry + ", gamma=" + geometry.gamma() + " ("
+                + settings.scheme().depthClaim().words() + "), seed "
+                + (seedGiven ? "as given" : "fresh, kept in the report");
+    }
+
+    private String cut(long sizeBytes) {
+        TargetLayout layout = TargetLayout.of(settings.scheme(), settings.chunkLabels(), sizeBytes);
+        long last = layout.chunkCount() - 1;
+        String tail = layout.tailLabels() == 0 ? "" : ", the last of " + layout.labelsIn(last) + " labels";
+        return Sizes.exact(sizeBytes) + ", " + layout.labelCount() + " labels in " + layout.chunkCount() + " chunks"
+                + tail;
+    }
+}

@@ -1,0 +1,2 @@
+/** The program {@code pose}: its main class. */
+package io.github.posewipe.bench;
