@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,12 +25,15 @@ class ReadmeTest {
         assertTrue(snippet.find(), "README.md has no tested snippet");
         Path source = Files.writeString(folder.resolve(snippet.group(1) + ".java"), snippet.group(2));
         String classPath = System.getProperty("java.class.path");
-        int compiled = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-cp", classPath, "-d", folder.toString(), source.toString());
-        assertEquals(0, compiled, "javac");
+        Path bin = Path.of(System.getProperty("java.home"), "bin");
+        Process compiler = new ProcessBuilder(
+                        bin.resolve("javac").toString(), "-cp", classPath, "-d", folder.toString(), source.toString())
+                .inheritIO()
+                .start();
+        assertEquals(0, compiler.waitFor(), "javac");
 
         Process program = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        bin.resolve("java").toString(),
                         "-cp",
                         folder + ":" + classPath,
                         snippet.group(1))

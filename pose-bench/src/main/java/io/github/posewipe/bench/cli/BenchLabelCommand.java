@@ -8,11 +8,13 @@ import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.core.Labelers;
 import io.github.posewipe.core.nativecpu.CpuIsa;
+import io.github.posewipe.core.nativecpu.CpuLabelerProvider;
 import io.github.posewipe.core.nativecpu.PlainCompressionRate;
 import io.github.posewipe.io.ExitCode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.function.LongToDoubleFunction;
@@ -97,10 +99,18 @@ final class BenchLabelCommand implements Callable<Integer> {
     }
 
     private LabelBench bench(LabelerProvider provider) {
-        LongToDoubleFunction plainRate = provider.backend().equals("cpu")
-                ? durationNs -> PlainCompressionRate.measure(CpuIsa.detect(), durationNs)
+        LongToDoubleFunction plainRate = provider.backend().equals(CpuLabelerProvider.BACKEND)
+                ? durationNs -> PlainCompressionRate.measure(isa(), durationNs)
                 : null;
         return new LabelBench(provider, chunks == null ? OptionalInt.empty() : OptionalInt.of(chunks), plainRate);
+    }
+
+    /** The instruction set that the CPU labelers use: the one forced, or else the best. */
+    private static CpuIsa isa() {
+        return Optional.ofNullable(System.getProperty(CpuIsa.PROPERTY))
+                .flatMap(CpuIsa::of)
+                .or(CpuIsa::detect)
+                .orElseThrow();
     }
 
     private List<ChunkGeometry> geometries() {

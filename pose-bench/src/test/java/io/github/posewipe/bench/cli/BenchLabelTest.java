@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.posewipe.bench.testing.PoseRunner;
+import io.github.posewipe.core.ChunkGeometry;
+import io.github.posewipe.core.LabelScheme;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
@@ -43,9 +45,9 @@ class BenchLabelTest {
             assertEquals(new TreeSet<>(FIELDS), names);
             double labelsPerSecond = row.get("mibPerSecond").doubleValue() * (1 << 20) / 32;
             double nodesPerLabel = row.get("nodesPerSecond").doubleValue() / labelsPerSecond;
-            // 256 labels: drg-v1 has 92.0 nodes a label; drg-v2 has 91.0 + 2 x 14 links.
-            double expected = row.get("scheme").textValue().equals("drg-v1") ? 92.0 : 119.0;
-            assertEquals(expected, nodesPerLabel, 1.5, line);
+            ChunkGeometry geometry =
+                    ChunkGeometry.of(LabelScheme.of(row.get("scheme").textValue()), 256);
+            assertEquals(geometry.nodeCount() / 256.0, nodesPerLabel, 0.01, line);
             double ratio = row.get("compressionsPerSecond").doubleValue()
                     / row.get("plainCompressionsPerSecond").doubleValue();
             assertTrue(ratio > 0.05 && ratio < 1.3, "ratio to the plain rate: " + ratio);

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command line on block devices: every byte is wiped, and what the guard protects stays as it was. */
+@SuppressWarnings("try") // a mount is there to be undone
 class DeviceEndToEndTest {
     private static final long MIB = 1 << 20;
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Faults of the storage (HAZARDS R1, R2): exit code, text and report agree, and no fault ends with 0. */
+@SuppressWarnings("try") // a mount is there to be undone
 class FaultEndToEndTest {
     private static final String[] WIPE = {
         "wipe", "x.img", "--size", "4MiB", "--chunk-labels", "256", "--chain", "1", "--verify", "all", "--progress", "none"

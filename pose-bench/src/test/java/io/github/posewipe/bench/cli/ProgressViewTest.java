@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("try") // a view that is closed without an event
 class ProgressViewTest {
     private static final long SECOND_NS = 1_000_000_000L;
 
@@ -81,7 +82,6 @@ class ProgressViewTest {
     }
 
     @Test
-    @SuppressWarnings("try")
     void silentViewPrintsNothingAndNoStageLeavesNoLine() {
         try (ProgressView silent = ProgressView.of(ProgressView.Mode.none, "x", err);
                 ProgressView unused = new TerminalProgress("x", err)) {

@@ -3,7 +3,6 @@ package io.github.posewipe.bench.jmh;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.posewipe.core.nativecpu.CpuIsa;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,10 +28,7 @@ class JmhSmokeTest {
 
     @Test
     void everyBenchmarkRuns() throws RunnerException {
-        String[] available = Arrays.stream(CpuIsa.values())
-                .filter(CpuIsa::available)
-                .map(Enum::name)
-                .toArray(String[]::new);
+        String[] available = CpuIsa.available().stream().map(Enum::name).toArray(String[]::new);
         System.setProperty("jmh.ignoreLock", "true");
         Options options = new OptionsBuilder()
                 .include("io\\.github\\.posewipe\\.bench\\.jmh\\..*")
