@@ -37,8 +37,9 @@ public final class BlockDevices {
         Guard guard = Guard.ofThisSystem();
         List<Entry> entries = new ArrayList<>();
         for (BlockNode node : new BlockTopology(SystemView.ofThisSystem()).all()) {
-            if (node.sizeBytes() > 0) {
-                entries.add(new Entry(Identities.ofNode(node), refusal(guard, node)));
+            TargetIdentity identity = Identities.ofNode(node);
+            if (identity.sizeBytes() > 0) {
+                entries.add(new Entry(identity, refusal(guard, node)));
             }
         }
         return List.copyOf(entries);

@@ -123,10 +123,15 @@ final class UsageCheck {
                 .of(holder.number())
                 .map(mount -> ", mounted on " + mount.mountPoint())
                 .orElse("");
-        return Refusals.of(
-                Reason.HELD,
-                name,
-                "held by " + holder.label() + use,
-                "detach it first (losetup -d, dmsetup remove, vgchange -an, mdadm --stop)");
+        return Refusals.of(Reason.HELD, name, "held by " + holder.label() + use, release(holder) + " first");
+    }
+
+    private static String release(BlockNode holder) {
+        if (holder.backingPath().isPresent()) {
+            return "losetup -d " + holder.nodePath();
+        }
+        return holder.deviceMapper()
+                ? "close it (cryptsetup close, vgchange -an or dmsetup remove)"
+                : "stop it (mdadm --stop " + holder.nodePath() + " for an array)";
     }
 }

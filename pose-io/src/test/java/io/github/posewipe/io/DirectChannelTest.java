@@ -11,7 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.posewipe.io.testing.Buffers;
+import io.github.posewipe.io.testing.Command;
 import io.github.posewipe.io.testing.LoopDevice;
+import io.github.posewipe.io.testing.Undo;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -30,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is written is what lies on the medium, to the last byte, on every size and sector (recipe R3). */
+@SuppressWarnings("try") // resources that are only held
 class DirectChannelTest {
     private static final int MIB = 1 << 20;
     private static final int PIECE_BYTES = 256 * 1024;
@@ -142,6 +145,46 @@ class DirectChannelTest {
             writer.close();
             assertThrows(IllegalStateException.class, () -> writer.write(Buffers.aligned(512), 0));
             assertThrows(IllegalStateException.class, writer::flush);
+        }
+    }
+
+    @Test
+    void whatIsMountedOrReadOnlyCanBeRead() throws Exception {
+        Path mountPoint = Files.createDirectory(folder.resolve("mnt"));
+        try (LoopDevice loop = LoopDevice.ofSize(folder, 4 * MIB)) {
+            Command.run("mkfs.ext4", "-q", loop.name());
+            try (Undo mount = Undo.mount(loop.path(), mountPoint);
+                    LoopDevice fixed = LoopDevice.over(loop.backingFile(), "-r");
+                    TargetChannel mounted = Targets.openForReading(loop.path());
+                    TargetChannel readOnly = Targets.openForReading(fixed.path())) {
+                byte[] superBlock = firstBytes(mounted, 2048);
+                assertEquals((byte) 0x53, superBlock[1024 + 56]);
+                assertEquals((byte) 0xef, superBlock[1024 + 57]);
+                assertEquals((byte) 0xef, firstBytes(readOnly, 2048)[1024 + 57]);
+            }
+        }
+    }
+
+    @Test
+    void partitionsAreWrittenSideBySideAndNothingElseIs() throws Exception {
+        try (LoopDevice loop = LoopDevice.ofSize(folder, 4 * MIB);
+                Undo first = GuardOverlapTest.partition(loop, 1, 2048, 2048);
+                Undo second = GuardOverlapTest.partition(loop, 2, 4096, 2048);
+                TargetChannel one = cleared(loop.name() + "p1").openForWriting();
+                TargetChannel two = cleared(loop.name() + "p2").openForWriting()) {
+            assertEquals(MIB, one.identity().sizeBytes());
+            one.write(Buffers.random(MIB, 1), 0);
+            two.write(Buffers.random(MIB, 2), 0);
+            one.flush();
+            two.flush();
+            ByteBuffer expected = Buffers.aligned(4 * MIB);
+            expected.position(MIB);
+            expected.put(Buffers.random(MIB, 1)).put(Buffers.random(MIB, 2));
+            ByteBuffer disk = Buffers.aligned(4 * MIB);
+            try (TargetChannel whole = Targets.openForReading(loop.path())) {
+                whole.read(disk, 0);
+            }
+            assertEquals(-1, expected.clear().mismatch(disk.clear()));
         }
     }
 

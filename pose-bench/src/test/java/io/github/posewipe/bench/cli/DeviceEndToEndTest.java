@@ -140,13 +140,17 @@ class DeviceEndToEndTest {
     }
 
     @Test
-    void theSameDeviceNamedThroughALinkIsRefused() throws IOException {
+    void theSameDeviceNamedThroughALinkIsRefusedAndWipedOnce() throws IOException {
         try (LoopDevice device = LoopDevice.ofSize(folder, MIB)) {
             Path link = Files.createSymbolicLink(folder.resolve("link"), device.path());
+            Path report = folder.resolve("r.json");
             PoseRunner.inProcess(
-                            "wipe", device.name(), link.toString(), "--confirm", "--report", folder + "/r.json")
-                    .expect(3);
-            assertArrayEquals(new byte[1 << 20], Files.readAllBytes(device.backingFile()));
+                            "wipe", device.name(), link.toString(), "--confirm", "--report", report.toString())
+                    .expect(3)
+                    .expectErr("target=" + link);
+            assertEquals("done", Labels.report(report).get("status").textValue());
+            assertEquals(
+                    device.name(), Labels.report(report).at("/target/path").textValue());
         }
     }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public final class FillerPool implements AutoCloseable {
     private static final int MOST_RANDOM_FILLERS = 4;
-    private static final long END_TIMEOUT_MS = 5_000;
+    private static final long END_TIMEOUT_MS = 2_000;
 
     private final FillRequest request;
     private final List<Labeler> regularLabelers = new ArrayList<>();

@@ -70,8 +70,10 @@ public record MemoryPlan(int labelers, int windowChunks, int buffers, int buffer
         return (int) Math.min(need.labelers(), units);
     }
 
+    /** About half as many, a multiple of the step; 0 if there is no smaller one. */
     private static int smaller(int chunks, int step) {
-        return chunks == step ? 0 : Math.max(step, (int) roundDown(chunks / 2, step));
+        int next = Math.max(step, (int) roundDown(chunks / 2, step));
+        return next < chunks ? next : 0;
     }
 
     private static MemoryPlan plan(MemoryNeed need, int labelers, int chunks, int buffers) {

@@ -70,13 +70,13 @@ public final class ReadBack {
                 Worker worker = new Worker(pool.fillers().get(i), pool.buffers().get(i), pieces.get(i), tracker);
                 workers.start("pose-verify-" + i, worker::work);
             }
-            boolean complete = workers.await(cancellation);
-            return tally.result(!complete, Optional.empty());
+            workers.await(cancellation);
+            return tally.result(Optional.empty());
         } catch (WorkerFailedException failed) {
-            return tally.result(false, Optional.of(Failures.underWay(failed.getCause())));
+            return tally.result(Optional.of(Failures.underWay(failed.getCause())));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return tally.result(true, Optional.empty());
+            return tally.result(Optional.empty());
         } finally {
             stopped = true;
         }

@@ -39,8 +39,10 @@ final class ReadBackTally {
         }
     }
 
-    synchronized VerifyResult result(boolean interrupted, Optional<RunFailure> failure) {
-        OptionalDouble caught = samples < layout.chunkCount()
+    /** The result so far: interrupted if not every chunk was compared and no failure says why. */
+    synchronized VerifyResult result(Optional<RunFailure> failure) {
+        boolean complete = matched + mismatched == samples;
+        OptionalDouble caught = complete && samples < layout.chunkCount()
                 ? OptionalDouble.of(CaughtFraction.of(layout.chunkCount(), samples))
                 : OptionalDouble.empty();
         return new VerifyResult(
@@ -52,7 +54,7 @@ final class ReadBackTally {
                 wrongLabels,
                 layout.labelCount(),
                 caught,
-                interrupted,
+                !complete && failure.isEmpty(),
                 failure,
                 (System.nanoTime() - startNs) / 1e9);
     }

@@ -1,5 +1,6 @@
 package io.github.posewipe.io.system;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -40,6 +41,15 @@ public record BlockNode(long number, Path folder, boolean partition) {
         return SystemView.text(folder.resolve("dm/name"))
                 .map(dm -> nodePath() + " (" + dm + ")")
                 .orElse(nodePath());
+    }
+
+    /**
+     * Whether it is a mapping of device-mapper: a volume of LVM, an encrypted device and others.
+     *
+     * @return true if it is
+     */
+    public boolean deviceMapper() {
+        return Files.exists(folder.resolve("dm"));
     }
 
     /**

@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * @param wrongLabels labels among them that are wrong
  * @param labelCount labels of the whole target
  * @param caughtFraction the smallest part of the target's chunks whose damage, wherever it lies, this many samples
- *     catch with a probability of at least 99 %; empty if every chunk was to be read
+ *     catch with a probability of at least 99 %; empty if every chunk was to be read, or not all samples were
  * @param interrupted whether it was cancelled before the end
  * @param failure why it could not be finished
  * @param seconds how long it took

@@ -8,8 +8,8 @@ public final class Wipe {
 
     /**
      * Wipes a target. Blocks until it is done, has failed or was cancelled; labelers work in threads of their own
-     * meanwhile. A report is put to the settings' sink before the target is opened and at the end; a sink that fails
-     * before leaves the target unchanged.
+     * meanwhile. A report is put to the settings' sink before the target is opened and at the end; if the sink fails
+     * before, or the request can't be carried out at all, the target stays unchanged and there is no report at the end.
      *
      * @param clearance the guard's word
      * @param settings what to do

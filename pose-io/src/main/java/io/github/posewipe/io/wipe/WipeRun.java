@@ -10,6 +10,7 @@ import io.github.posewipe.io.TargetIdentity;
 import io.github.posewipe.io.TargetIoException;
 import io.github.posewipe.io.TargetLayout;
 import io.github.posewipe.io.TargetRefusedException;
+import io.github.posewipe.io.TargetRefusedException.Reason;
 import io.github.posewipe.io.WipeStatus;
 import io.github.posewipe.io.engine.Failures;
 import io.github.posewipe.io.engine.FillRequest;
@@ -35,6 +36,7 @@ final class WipeRun {
     private final WipeSettings settings;
     private final Cancellation cancellation;
     private final WipeRecord record;
+    private boolean reportBegan;
     private boolean writeBegan;
     private boolean interrupted;
 
@@ -52,6 +54,7 @@ final class WipeRun {
             TargetLayout layout = TargetLayout.of(settings.scheme(), settings.chunkLabels(), identity.sizeBytes());
             record.layout(layout);
             settings.report().put(record.started());
+            reportBegan = true;
             try (FillerPool pool = FillerPool.open(request(layout))) {
                 fillTarget(pool);
             }
@@ -60,7 +63,8 @@ final class WipeRun {
             interrupted = true;
         } catch (WorkerFailedException failed) {
             failure = Optional.of(failureOf(failed.getCause()));
-        } catch (Exception | OutOfMemoryError failed) {
+        } catch (Throwable failed) {
+            // Errors too (memory, a native library): whatever ends a wipe, its report says what was written.
             failure = Optional.of(failureOf(failed));
         }
         return finish(failure);
@@ -115,14 +119,18 @@ final class WipeRun {
     }
 
     /** The plan was made for what was examined; what is open has to be that. */
-    private void requireSame(TargetChannel channel, FillerPool pool) {
+    private void requireSame(TargetChannel channel, FillerPool pool) throws TargetRefusedException {
         record.identity(channel.identity());
         long sizeBytes = pool.request().layout().sizeBytes();
         int alignmentBytes = pool.request().alignmentBytes();
         if (channel.identity().sizeBytes() != sizeBytes || FillRequest.alignmentOf(channel) > alignmentBytes) {
-            throw new IllegalArgumentException("the target is not the one that was examined: sizeBytes="
-                    + channel.identity().sizeBytes() + ", alignmentBytes=" + FillRequest.alignmentOf(channel)
-                    + ", examined: " + sizeBytes + ", " + alignmentBytes + "; run again");
+            String name = target.identity().path().toString();
+            throw new TargetRefusedException(
+                    Reason.CHANGED,
+                    name,
+                    "the target is not the one that was examined: target=" + name + ", sizeBytes="
+                            + channel.identity().sizeBytes() + ", alignmentBytes=" + FillRequest.alignmentOf(channel)
+                            + ", examined: " + sizeBytes + ", " + alignmentBytes + "; run again");
         }
     }
 
@@ -171,6 +179,9 @@ final class WipeRun {
     private WipeResult finish(Optional<RunFailure> failure) {
         Optional<RunFailure> first = failure.or(() -> record.verification().flatMap(found -> found.failure()));
         WipeResult result = resultOf(first);
+        if (!reportBegan) {
+            return result;
+        }
         try {
             settings.report().put(result.report());
             return result;

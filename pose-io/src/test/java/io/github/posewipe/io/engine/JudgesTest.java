@@ -8,7 +8,7 @@ import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.core.reference.ReferenceLabelerProvider;
-import io.github.posewipe.io.testkit.QuickProvider;
+import io.github.posewipe.io.testing.QuickProvider;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -15,11 +15,11 @@ import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.LabelPosition;
 import io.github.posewipe.io.TargetLayout;
 import io.github.posewipe.io.WipeStatus;
-import io.github.posewipe.io.testkit.Expected;
-import io.github.posewipe.io.testkit.MemoryChannel;
-import io.github.posewipe.io.testkit.QuickProvider;
-import io.github.posewipe.io.testkit.QuickProvider.Lie;
-import io.github.posewipe.io.testkit.Seeds;
+import io.github.posewipe.io.testing.Expected;
+import io.github.posewipe.io.testing.MemoryChannel;
+import io.github.posewipe.io.testing.QuickProvider;
+import io.github.posewipe.io.testing.QuickProvider.Lie;
+import io.github.posewipe.io.testing.Seeds;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -234,8 +234,14 @@ class VerificationTest {
         QuickProvider provider = QuickProvider.honest().beforeChunk(cancellation::cancel);
         VerifyResult result = Verification.run(
                 filled(layout, seed, quick),
-                settings(layout, provider).cancellation(cancellation).build());
+                settings(layout, provider)
+                        .extent(VerifyExtent.samples(500))
+                        .labelers(1)
+                        .memoryBudgetBytes(1 << 16)
+                        .cancellation(cancellation)
+                        .build());
         assertEquals(ExitCode.INTERRUPTED, result.exitCode());
+        assertTrue(result.caughtFraction().isEmpty());
     }
 
     @Test

@@ -3,16 +3,24 @@ package io.github.posewipe.io.wipe;
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIdentity;
 import io.github.posewipe.io.TargetRefusedException;
-import io.github.posewipe.io.testkit.MemoryChannel;
+import io.github.posewipe.io.testing.MemoryChannel;
 
 /** A cleared target in memory. */
 final class MemoryTarget implements WipeTarget {
     private final MemoryChannel channel;
+    private TargetIdentity examined;
     private TargetRefusedException refusal;
     private boolean opened;
 
     MemoryTarget(MemoryChannel channel) {
         this.channel = channel;
+        this.examined = channel.identity();
+    }
+
+    /** What the guard saw, if that is not what will be open. */
+    MemoryTarget examinedAs(TargetIdentity identity) {
+        examined = identity;
+        return this;
     }
 
     MemoryTarget refuse(TargetRefusedException.Reason reason) {
@@ -26,7 +34,7 @@ final class MemoryTarget implements WipeTarget {
 
     @Override
     public TargetIdentity identity() {
-        return channel.identity();
+        return examined;
     }
 
     @Override

@@ -11,10 +11,10 @@ import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.TargetRefusedException.Reason;
 import io.github.posewipe.io.WipeStatus;
 import io.github.posewipe.io.report.ReportException;
-import io.github.posewipe.io.testkit.MemoryChannel;
-import io.github.posewipe.io.testkit.QuickProvider;
-import io.github.posewipe.io.testkit.QuickProvider.Lie;
-import io.github.posewipe.io.testkit.Seeds;
+import io.github.posewipe.io.testing.MemoryChannel;
+import io.github.posewipe.io.testing.QuickProvider;
+import io.github.posewipe.io.testing.QuickProvider.Lie;
+import io.github.posewipe.io.testing.Seeds;
 import io.github.posewipe.io.verify.VerifyExtent;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -105,6 +105,16 @@ class WipeFaultTest {
         assertWrittenExactly(channel, result.bytesWritten());
         assertTrue(channel.isFlushed() && channel.isClosed());
         assertEquals(0, provider.openLabelers());
+    }
+
+    @Test
+    void aLabelerThatLeavesStaleBytesUnderWayIsFoundOut() {
+        MemoryChannel channel = new MemoryChannel(SIZE, 512);
+        WipeResult result = run(channel, settings(QuickProvider.lying(Lie.LEAVES_CHUNKS_LATER)));
+        assertEquals(WipeStatus.FAILED, result.status());
+        assertEquals(ExitCode.IO, result.exitCode());
+        assertTrue(result.summary().contains("left a label as it was: chunk="), result.summary());
+        assertWrittenExactly(channel, result.bytesWritten());
     }
 
     private static void assertWrittenExactly(MemoryChannel channel, long bytes) {
@@ -278,6 +288,40 @@ class WipeFaultTest {
         boolean usage = reason == Reason.NO_SUCH_TARGET || reason == Reason.NOT_A_TARGET || reason == Reason.BAD_SIZE;
         assertEquals(usage ? ExitCode.USAGE : ExitCode.REFUSED, result.exitCode());
         assertUntouched(channel);
+    }
+
+    @Test
+    void aTargetOfAnotherSizeThanExaminedIsRefused() {
+        MemoryChannel larger = new MemoryChannel(SIZE + 512, 512);
+        MemoryTarget target = new MemoryTarget(larger).examinedAs(new MemoryChannel(SIZE, 512).identity());
+        WipeResult result = new WipeRun(target, settings(QuickProvider.honest()).build()).run();
+        assertEquals(ExitCode.REFUSED, result.exitCode());
+        assertUntouched(larger);
+        assertTrue(larger.isClosed());
+    }
+
+    @Test
+    void aRequestThatCanNotBeCarriedOutHasNoReport() {
+        AtomicInteger puts = new AtomicInteger();
+        MemoryChannel channel = new MemoryChannel(100, 1);
+        WipeResult result = run(channel, settings(QuickProvider.honest()).report(report -> puts.incrementAndGet()));
+        assertEquals(ExitCode.USAGE, result.exitCode());
+        assertTrue(result.summary().contains("sizeBytes=100"), result.summary());
+        assertEquals(0, puts.get());
+    }
+
+    @Test
+    void anErrorOfTheMachineIsAFailureToo() {
+        QuickProvider provider = QuickProvider.honest();
+        AtomicInteger chunks = new AtomicInteger();
+        provider.beforeChunk(() -> {
+            if (chunks.incrementAndGet() == 100) {
+                throw new UnsatisfiedLinkError("no such library");
+            }
+        });
+        WipeResult result = run(new MemoryChannel(SIZE, 512), settings(provider));
+        assertEquals(WipeStatus.FAILED, result.status());
+        assertTrue(result.summary().contains("no such library"), result.summary());
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.github.posewipe.io.testkit;
+package io.github.posewipe.io.testing;
 
 import static io.github.posewipe.core.LabelScheme.LABEL_BYTES;
 
@@ -34,8 +34,8 @@ public final class QuickProvider implements LabelerProvider {
         COUNTS_TOO_MANY,
         /** One bit of the last label is wrong. */
         WRONG_LAST_LABEL,
-        /** One bit is wrong, from chunk 3 on. */
-        WRONG_LATER,
+        /** Is honest for its first 200 chunks, and then leaves every tenth chunk as it was. */
+        LEAVES_CHUNKS_LATER,
         /** Its device is lost at chunk 5. */
         LOST_AT_CHUNK_5,
         /** An unexpected exception. */
@@ -49,6 +49,7 @@ public final class QuickProvider implements LabelerProvider {
     private final int batchChunks;
     private final long workingBytes;
     private final AtomicInteger open = new AtomicInteger();
+    private final AtomicInteger labelled = new AtomicInteger();
     private final AtomicInteger created = new AtomicInteger();
     private volatile Runnable beforeChunk = () -> {};
 
@@ -194,7 +195,9 @@ public final class QuickProvider implements LabelerProvider {
             }
             int start = out.position();
             int labels = geometry.labelCount();
-            boolean leave = lie == Lie.LEAVES_A_CHUNK && lastOfBatch;
+            int before = labelled.getAndIncrement();
+            boolean later = lie == Lie.LEAVES_CHUNKS_LATER && before > 200 && before % 10 == 0;
+            boolean leave = later || (lie == Lie.LEAVES_A_CHUNK && lastOfBatch);
             int filled = leave ? 0 : lie == Lie.FILLS_HALF ? (labels + 1) / 2 : labels;
             byte[] secret = seed.copyBytes();
             long state = (Arrays.hashCode(secret) * GOLDEN + chunk) * GOLDEN
@@ -204,7 +207,7 @@ public final class QuickProvider implements LabelerProvider {
                 state = (state ^ (state >>> 29)) * GOLDEN + word;
                 out.putLong(start + word * Long.BYTES, state);
             }
-            if (lie == Lie.WRONG_LAST_LABEL || (lie == Lie.WRONG_LATER && chunk >= 3)) {
+            if (lie == Lie.WRONG_LAST_LABEL) {
                 int last = start + geometry.byteCount() - 1;
                 out.put(last, (byte) (out.get(last) ^ 1));
             }

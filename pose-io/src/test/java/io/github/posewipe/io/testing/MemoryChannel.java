@@ -1,4 +1,4 @@
-package io.github.posewipe.io.testkit;
+package io.github.posewipe.io.testing;
 
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIdentity;

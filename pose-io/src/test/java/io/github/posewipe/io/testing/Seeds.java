@@ -1,4 +1,4 @@
-package io.github.posewipe.io.testkit;
+package io.github.posewipe.io.testing;
 
 import io.github.posewipe.core.SessionSeed;
 import java.util.Random;
