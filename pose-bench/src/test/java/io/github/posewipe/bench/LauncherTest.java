@@ -67,7 +67,8 @@ class LauncherTest {
     private ProcessBuilder launcher(Path pose, Path javaHome, String path, String... args) throws IOException {
         List<String> command = new ArrayList<>(List.of("/bin/bash", pose.toString()));
         command.addAll(List.of(args));
-        ProcessBuilder builder = new ProcessBuilder(command).directory(Path.of("/").toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(Path.of("/").toFile());
         Map<String, String> environment = builder.environment();
         environment.clear();
         environment.put("PATH", path);
@@ -101,8 +102,7 @@ class LauncherTest {
     }
 
     private void newer(Path file) throws IOException {
-        Files.setLastModifiedTime(
-                file, FileTime.fromMillis(System.currentTimeMillis() + 60_000));
+        Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis() + 60_000));
     }
 
     @Test
@@ -126,8 +126,7 @@ class LauncherTest {
         newer(root.resolve("pose-core/src/main/java/A.java"));
         run();
         assertEquals(2, builds());
-        Files.setLastModifiedTime(
-                root.resolve("pose-core/src/main/java/A.java"), FileTime.fromMillis(0));
+        Files.setLastModifiedTime(root.resolve("pose-core/src/main/java/A.java"), FileTime.fromMillis(0));
         newer(root.resolve("pose-io/pom.xml"));
         run();
         assertEquals(3, builds());
@@ -168,16 +167,17 @@ class LauncherTest {
     @Test
     void saysInOneLineWhatIsMissingAndWhichPackageBringsIt() throws Exception {
         Path tools = Files.createDirectories(folder.resolve("tools"));
-        for (String tool : List.of("dirname", "readlink", "sed", "find", "mkdir", "flock", "mktemp", "mv", "rm", "cat")) {
+        for (String tool :
+                List.of("dirname", "readlink", "sed", "find", "mkdir", "flock", "mktemp", "mv", "rm", "cat")) {
             Path real = Path.of("/usr/bin", tool);
             Files.createSymbolicLink(tools.resolve(tool), Files.exists(real) ? real : Path.of("/bin", tool));
         }
-        assertMissing(run(root.resolve("pose"), null, tools.toString()), "JDK of at least 17", "openjdk-17-jdk-headless");
+        assertMissing(
+                run(root.resolve("pose"), null, tools.toString()), "JDK of at least 17", "openjdk-17-jdk-headless");
         assertMissing(run(root.resolve("pose"), jdk, tools.toString()), "C++ compiler", "g++");
         Path jre = jdk("jre", "21.0.1");
         Files.delete(jre.resolve("bin/javac"));
-        assertMissing(
-                run(root.resolve("pose"), jre, tools.toString()), "no bin/javac", "openjdk-17-jdk-headless");
+        assertMissing(run(root.resolve("pose"), jre, tools.toString()), "no bin/javac", "openjdk-17-jdk-headless");
         Path old = jdk("jdk-11", "11.0.20");
         assertMissing(run(root.resolve("pose"), old, tools.toString()), "release 11", "openjdk-17-jdk-headless");
         assertEquals(0, builds());

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What README.md shows is true. */
 class ReadmeTest {
     private static final Path README = Path.of("../README.md");
-    private static final Pattern SNIPPET = Pattern.compile("<!-- tested: (\\w+) -->\n```java\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern SNIPPET =
+            Pattern.compile("<!-- tested: (\\w+) -->\n```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\)");
 
     @Test
@@ -33,10 +34,7 @@ class ReadmeTest {
         assertEquals(0, compiler.waitFor(), "javac");
 
         Process program = new ProcessBuilder(
-                        bin.resolve("java").toString(),
-                        "-cp",
-                        folder + ":" + classPath,
-                        snippet.group(1))
+                        bin.resolve("java").toString(), "-cp", folder + ":" + classPath, snippet.group(1))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String printed = new String(program.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();

@@ -23,7 +23,9 @@ class CudaLabelerProviderTest {
                 .orElseThrow();
 
         assertFalse(cuda.availability().available());
-        assertTrue(cuda.availability().detail().contains("GPU"), cuda.availability().detail());
+        assertTrue(
+                cuda.availability().detail().contains("GPU"),
+                cuda.availability().detail());
         assertEquals(1, cuda.availability().detail().lines().count());
         assertEquals(0, cuda.defaultLabelers());
         assertEquals(0, cuda.workingBytes(ChunkGeometry.of(LabelScheme.DRG_V1, 1)));

@@ -18,6 +18,8 @@ final class BenchCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "no benchmark given; known: " + String.join(", ", spec.subcommands().keySet()));
+                spec.commandLine(),
+                "no benchmark given; known: "
+                        + String.join(", ", spec.subcommands().keySet()));
     }
 }

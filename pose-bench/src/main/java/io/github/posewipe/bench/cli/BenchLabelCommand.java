@@ -118,8 +118,8 @@ final class BenchLabelCommand implements Callable<Integer> {
                 .map(scheme -> List.of(schemes.withChain(scheme)))
                 .orElseGet(() -> List.of(LabelScheme.DRG_V1, schemes.withChain(LabelScheme.DRG_V2)));
         return asked.stream()
-                .map(scheme -> ChunkGeometry.of(
-                        scheme, schemes.namedChunkLabels().orElse(scheme.defaultChunkLabels())))
+                .map(scheme ->
+                        ChunkGeometry.of(scheme, schemes.namedChunkLabels().orElse(scheme.defaultChunkLabels())))
                 .toList();
     }
 
@@ -142,8 +142,9 @@ final class BenchLabelCommand implements Callable<Integer> {
             if (availability.available()) {
                 available.add(provider);
             } else {
-                spec.commandLine().getErr().println("not measured: " + provider.backend() + ": "
-                        + availability.detail());
+                spec.commandLine()
+                        .getErr()
+                        .println("not measured: " + provider.backend() + ": " + availability.detail());
             }
         }
         return available;

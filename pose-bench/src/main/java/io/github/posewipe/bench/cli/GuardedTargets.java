@@ -24,8 +24,7 @@ record GuardedTargets(List<GuardVerdict> verdicts) {
 
     /** Examines the targets named; opens nothing for writing. */
     static GuardedTargets examine(WipeOptions options, ReportPlaces places, Optional<Path> seedFile) {
-        OptionalLong size =
-                options.sizeBytes == null ? OptionalLong.empty() : OptionalLong.of(options.sizeBytes);
+        OptionalLong size = options.sizeBytes == null ? OptionalLong.empty() : OptionalLong.of(options.sizeBytes);
         List<TargetRequest> requests = new ArrayList<>();
         List<Path> outputs = new ArrayList<>();
         for (String target : options.targets) {

@@ -48,7 +48,9 @@ record KnownWipe(String target, Path path, boolean asked, List<WipeReport> repor
             throw new UsageException("report " + path + " knows nothing of " + target + "; it knows "
                     + String.join(
                             ", ",
-                            reports.stream().map(report -> report.target().path()).toList()));
+                            reports.stream()
+                                    .map(report -> report.target().path())
+                                    .toList()));
         }
         return new KnownWipe(target, path, named != null, reports, entry);
     }
@@ -82,7 +84,8 @@ record KnownWipe(String target, Path path, boolean asked, List<WipeReport> repor
             throw new UsageException("no seed for " + target + ": there is no report " + path
                     + "; name the report with --report F, or the seed with --seed-file F");
         }
-        return report().get().seedHex()
+        return report().get()
+                .seedHex()
                 .map(hex -> SeedOptions.ofHex("report " + path, hex))
                 .orElseThrow(() -> new UsageException("no seed for " + target + ": report " + path
                         + " keeps none, the user brought it; name it with --seed-file F (fingerprint "

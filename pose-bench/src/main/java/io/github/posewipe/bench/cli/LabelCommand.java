@@ -80,8 +80,8 @@ final class LabelCommand implements Callable<Integer> {
         return ExitCode.DONE.code();
     }
 
-    private static void write(
-            Labeler labeler, SessionSeed seed, ChunkIndices indices, WritableByteChannel channel) throws IOException {
+    private static void write(Labeler labeler, SessionSeed seed, ChunkIndices indices, WritableByteChannel channel)
+            throws IOException {
         int chunkBytes = labeler.geometry().byteCount();
         long fitting = Math.max(1, MOST_BUFFER_BYTES / chunkBytes);
         int batch = (int) Math.min(indices.count(), Math.min(fitting, labeler.batchChunks()));

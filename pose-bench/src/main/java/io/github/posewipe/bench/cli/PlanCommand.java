@@ -18,6 +18,8 @@ final class PlanCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "no question given; known: " + String.join(", ", spec.subcommands().keySet()));
+                spec.commandLine(),
+                "no question given; known: "
+                        + String.join(", ", spec.subcommands().keySet()));
     }
 }

@@ -120,7 +120,9 @@ public final class Pose implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "no command given; commands: " + String.join(", ", spec.subcommands().keySet()));
+                spec.commandLine(),
+                "no command given; commands: "
+                        + String.join(", ", spec.subcommands().keySet()));
     }
 
     /** The version that the build wrote into the jar. */

@@ -15,7 +15,8 @@ final class SchemeOptions {
             names = "--scheme",
             paramLabel = "S",
             converter = SchemeName.class,
-            description = "Label scheme: drg-v2 (default; its depth is proved) or drg-v1 (for verifiers that speak it).")
+            description =
+                    "Label scheme: drg-v2 (default; its depth is proved) or drg-v1 (for verifiers that speak it).")
     private LabelScheme scheme;
 
     @Option(
@@ -85,9 +86,10 @@ final class SchemeOptions {
     static int requirePowerOfTwo(int chunkLabels) {
         if (Integer.bitCount(chunkLabels) != 1) {
             int below = Integer.highestOneBit(chunkLabels);
-            throw new UsageException("option --chunk-labels: " + chunkLabels + " is no power of two; allowed: 1, 2, 4 .. "
-                    + LabelScheme.MAX_CHUNK_LABELS + "; nearest: " + below
-                    + (below < LabelScheme.MAX_CHUNK_LABELS ? " and " + 2 * below : ""));
+            throw new UsageException(
+                    "option --chunk-labels: " + chunkLabels + " is no power of two; allowed: 1, 2, 4 .. "
+                            + LabelScheme.MAX_CHUNK_LABELS + "; nearest: " + below
+                            + (below < LabelScheme.MAX_CHUNK_LABELS ? " and " + 2 * below : ""));
         }
         return chunkLabels;
     }
@@ -102,7 +104,9 @@ final class SchemeOptions {
                     .orElseThrow(() -> new TypeConversionException("unknown scheme '" + text + "'; known: "
                             + String.join(
                                     ", ",
-                                    LabelScheme.all().stream().map(LabelScheme::id).toList())));
+                                    LabelScheme.all().stream()
+                                            .map(LabelScheme::id)
+                                            .toList())));
         }
     }
 }

@@ -14,8 +14,8 @@ final class Terminal {
     /** Whether a descriptor of this process leads to a terminal. */
     static boolean isTerminal(int descriptor) {
         try {
-            String device =
-                    Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+            String device = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                    .toString();
             return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
         } catch (IOException noDescriptor) {
             return false;

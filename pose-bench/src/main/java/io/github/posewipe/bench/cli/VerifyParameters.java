@@ -16,8 +16,7 @@ import java.util.Optional;
  * @param seed the seed; empty for zeros alone
  * @param ownsSeed whether closing this closes the seed
  */
-record VerifyParameters(
-        Fill fill, LabelScheme scheme, int chunkLabels, Optional<SessionSeed> seed, boolean ownsSeed)
+record VerifyParameters(Fill fill, LabelScheme scheme, int chunkLabels, Optional<SessionSeed> seed, boolean ownsSeed)
         implements AutoCloseable {
 
     /**
@@ -45,8 +44,7 @@ record VerifyParameters(
         LabelScheme base = told.namedScheme()
                 .or(() -> labels.map(known -> LabelScheme.of(known.scheme())))
                 .orElse(SchemeOptions.DEFAULT_SCHEME);
-        boolean chainKnown =
-                labels.isPresent() && labels.get().scheme().equals(base.id());
+        boolean chainKnown = labels.isPresent() && labels.get().scheme().equals(base.id());
         return told.withChain(chainKnown ? base.withChainLength(labels.get().chain()) : base);
     }
 

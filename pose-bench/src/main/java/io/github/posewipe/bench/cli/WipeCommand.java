@@ -111,10 +111,8 @@ final class WipeCommand implements Callable<Integer> {
         WipeResult result;
         try (SessionSeed fresh = SessionSeed.random();
                 ProgressView view = ProgressView.of(options.progress, name, err)) {
-            WipeSettings.Builder settings = settings()
-                    .report(places.sink(name))
-                    .progress(view)
-                    .cancellation(cancellation);
+            WipeSettings.Builder settings =
+                    settings().report(places.sink(name)).progress(view).cancellation(cancellation);
             given.ifPresentOrElse(settings::seed, () -> settings.freshSeed(fresh));
             result = Wipe.run(clearance, settings.build());
         }

@@ -24,14 +24,10 @@ final class WipeOptions {
             description = "Size of a file that is created: 64MiB, 1.5GB, bytes; a multiple of 32 bytes.")
     Long sizeBytes;
 
-    @Option(
-            names = "--confirm",
-            description = "Overwrites what exists. Without it only new files are written.")
+    @Option(names = "--confirm", description = "Overwrites what exists. Without it only new files are written.")
     boolean confirmed;
 
-    @Option(
-            names = "--dry-run",
-            description = "Prints the guard's verdicts and the plan, and touches nothing.")
+    @Option(names = "--dry-run", description = "Prints the guard's verdicts and the plan, and touches nothing.")
     boolean dryRun;
 
     @Option(

@@ -29,7 +29,8 @@ final class BenchedLabeler implements AutoCloseable {
         labeler = provider.create(ChunkGeometry.of(scheme, chunkLabels));
         int count = chunkCount == 0 ? labeler.batchChunks() : chunkCount;
         chunks = ChunkIndices.range(0, count);
-        buffer = ByteBuffer.allocateDirect(Math.multiplyExact(count, labeler.geometry().byteCount()));
+        buffer = ByteBuffer.allocateDirect(
+                Math.multiplyExact(count, labeler.geometry().byteCount()));
         label();
         requireReference(0);
         requireReference(count - 1);

@@ -22,7 +22,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-@Fork(value = 1, jvmArgs = {"-Xmx2g", "-Dorg.bytedeco.javacpp.maxbytes=0", "-Dorg.bytedeco.javacpp.maxphysicalbytes=0"})
+@Fork(
+        value = 1,
+        jvmArgs = {"-Xmx2g", "-Dorg.bytedeco.javacpp.maxbytes=0", "-Dorg.bytedeco.javacpp.maxphysicalbytes=0"})
 @State(Scope.Thread)
 public class GeometryBench {
     /** The scheme, with its default chain. */
@@ -62,8 +64,7 @@ public class GeometryBench {
     @Benchmark
     public long byWalk() {
         long[] nodes = new long[1];
-        new ChunkGraph(geometry)
-                .visit((id, kind, predecessor0, predecessor1, layer, outputRank) -> nodes[0]++);
+        new ChunkGraph(geometry).visit((id, kind, predecessor0, predecessor1, layer, outputRank) -> nodes[0]++);
         return nodes[0];
     }
 }

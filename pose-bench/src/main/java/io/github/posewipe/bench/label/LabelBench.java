@@ -113,8 +113,9 @@ public final class LabelBench {
     }
 
     private double plainRound(List<BenchWorker> workers) {
-        List<Future<Double>> parts =
-                workers.stream().map(worker -> worker.plain(plainRate, PLAIN_NS)).toList();
+        List<Future<Double>> parts = workers.stream()
+                .map(worker -> worker.plain(plainRate, PLAIN_NS))
+                .toList();
         return parts.stream().mapToDouble(LabelBench::await).sum();
     }
 

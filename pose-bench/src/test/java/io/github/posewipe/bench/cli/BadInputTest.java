@@ -126,7 +126,10 @@ class BadInputTest {
     void refusesATargetSmallerThanALabel() throws IOException {
         Path tiny = folder.resolve("tiny.img");
         Files.write(tiny, new byte[31]);
-        PoseRunner.inProcess("wipe", tiny.toString(), "--confirm").expect(2).expectErr("31").expectOneErrLine();
+        PoseRunner.inProcess("wipe", tiny.toString(), "--confirm")
+                .expect(2)
+                .expectErr("31")
+                .expectOneErrLine();
         PoseRunner.inProcess("verify", tiny.toString(), "--seed-hex", SEED)
                 .expect(2)
                 .expectErr("31")

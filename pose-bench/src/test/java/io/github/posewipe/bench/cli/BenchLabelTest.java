@@ -67,8 +67,18 @@ class BenchLabelTest {
     @Test
     void allSaysWhichBackendWasNotMeasured() {
         PoseRunner.inProcess(
-                        "bench", "label", "--backend", "all", "--scheme", "drg-v2", "--chunk-labels", "16", "--threads",
-                        "1", "--chunks", "3")
+                        "bench",
+                        "label",
+                        "--backend",
+                        "all",
+                        "--scheme",
+                        "drg-v2",
+                        "--chunk-labels",
+                        "16",
+                        "--threads",
+                        "1",
+                        "--chunks",
+                        "3")
                 .expect(0)
                 .expectOut("reference")
                 .expectErr("not measured: cuda");

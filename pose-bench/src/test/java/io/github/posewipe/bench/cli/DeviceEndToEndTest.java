@@ -71,7 +71,8 @@ class DeviceEndToEndTest {
             String[] wipe = {"wipe", device.name(), "--confirm", "--chunk-labels", "64"};
             PoseRunner.process(folder, wipe).expect(0);
             String name = device.path().getFileName() + ".pose.json";
-            assertEquals("done", Labels.report(folder.resolve(name)).get("status").textValue());
+            assertEquals(
+                    "done", Labels.report(folder.resolve(name)).get("status").textValue());
             PoseRunner.process(folder, "verify", device.name()).expect(0);
         }
     }
@@ -92,7 +93,10 @@ class DeviceEndToEndTest {
     @Test
     void aDeviceThatIsNotConfirmedIsRefused() throws IOException {
         try (LoopDevice device = LoopDevice.ofSize(folder, MIB)) {
-            PoseRunner.inProcess("wipe", device.name()).expect(3).expectErr("--confirm").expectOneErrLine();
+            PoseRunner.inProcess("wipe", device.name())
+                    .expect(3)
+                    .expectErr("--confirm")
+                    .expectOneErrLine();
             assertArrayEquals(new byte[1 << 20], Files.readAllBytes(device.backingFile()));
         }
     }
@@ -144,13 +148,11 @@ class DeviceEndToEndTest {
         try (LoopDevice device = LoopDevice.ofSize(folder, MIB)) {
             Path link = Files.createSymbolicLink(folder.resolve("link"), device.path());
             Path report = folder.resolve("r.json");
-            PoseRunner.inProcess(
-                            "wipe", device.name(), link.toString(), "--confirm", "--report", report.toString())
+            PoseRunner.inProcess("wipe", device.name(), link.toString(), "--confirm", "--report", report.toString())
                     .expect(3)
                     .expectErr("target=" + link);
             assertEquals("done", Labels.report(report).get("status").textValue());
-            assertEquals(
-                    device.name(), Labels.report(report).at("/target/path").textValue());
+            assertEquals(device.name(), Labels.report(report).at("/target/path").textValue());
         }
     }
 }

@@ -25,7 +25,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 @SuppressWarnings("try") // a mount is there to be undone
 class FaultEndToEndTest {
     private static final String[] WIPE = {
-        "wipe", "x.img", "--size", "4MiB", "--chunk-labels", "256", "--chain", "1", "--verify", "all", "--progress", "none"
+        "wipe",
+        "x.img",
+        "--size",
+        "4MiB",
+        "--chunk-labels",
+        "256",
+        "--chain",
+        "1",
+        "--verify",
+        "all",
+        "--progress",
+        "none"
     };
 
     @TempDir

@@ -100,7 +100,8 @@ class HelpTest {
     void completionScriptIsValidBashAndKnowsTheOptions(@TempDir Path folder) throws Exception {
         PoseResult completion = PoseRunner.inProcess("completion").expect(0).expectOut("--chunk-labels");
         Path script = Files.write(folder.resolve("pose.bash"), completion.outBytes());
-        Process bash = new ProcessBuilder("bash", "-n", script.toString()).inheritIO().start();
+        Process bash =
+                new ProcessBuilder("bash", "-n", script.toString()).inheritIO().start();
         assertEquals(0, bash.waitFor(), "bash -n");
     }
 }

@@ -43,8 +43,7 @@ class LabelCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "drg-v1, 1, 1", "drg-v1, 1, 37", "drg-v1, 1, 1000", "drg-v2, 15, 1", "drg-v2, 2, 37", "drg-v2, 1, 1000"
+    @CsvSource({"drg-v1, 1, 1", "drg-v1, 1, 37", "drg-v1, 1, 1000", "drg-v2, 15, 1", "drg-v2, 2, 37", "drg-v2, 1, 1000"
     })
     void writesAnyNumberOfLabelsOfAnyChunks(String scheme, int chain, int chunkLabels) throws IOException {
         String[] args = {
@@ -77,8 +76,7 @@ class LabelCommandTest {
         };
         byte[] expected = reference(LabelScheme.DRG_V2, 512, 3, 1);
 
-        assertArrayEquals(
-                expected, PoseRunner.process(folder, toPipe).expect(0).outBytes());
+        assertArrayEquals(expected, PoseRunner.process(folder, toPipe).expect(0).outBytes());
         assertEquals("", PoseRunner.inProcess(toFile).expect(0).out());
         assertArrayEquals(expected, Files.readAllBytes(folder.resolve("labels.bin")));
     }
@@ -92,8 +90,7 @@ class LabelCommandTest {
         for (Path file : new Path[] {bytes, digits}) {
             assertArrayEquals(
                     expected,
-                    PoseRunner.inProcess(
-                                    "label", "--chunk", "5", "--chunk-labels", "4", "--seed-file", file.toString())
+                    PoseRunner.inProcess("label", "--chunk", "5", "--chunk-labels", "4", "--seed-file", file.toString())
                             .expect(0)
                             .outBytes(),
                     file.toString());

@@ -50,15 +50,13 @@ class ProgressViewTest {
             view.update(event(ProgressStage.WRITE, 1024, 1024));
             view.update(event(ProgressStage.FLUSH, 0, 0));
         }
-        assertEquals(
-                """
+        assertEquals("""
                 x: write 0.0 % of 1.00 KiB
                 x: write 24.4 % of 1.00 KiB
                 x: write 48.8 % of 1.00 KiB
                 x: write 100.0 % of 1.00 KiB
                 x: flush
-                """,
-                text.toString());
+                """, text.toString());
     }
 
     @Test

@@ -35,8 +35,22 @@ class SizesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "MiB", "-1", "+1", "1,5GB", "1.5", "64M", "64Mib/s", "1e9", "0x10", "1.0001kB", "9223372036854775808",
-                "8EiB", "7.999EiB", "99999999999999999999999999EB", "64 MiB 3"
+                "",
+                "MiB",
+                "-1",
+                "+1",
+                "1,5GB",
+                "1.5",
+                "64M",
+                "64Mib/s",
+                "1e9",
+                "0x10",
+                "1.0001kB",
+                "9223372036854775808",
+                "8EiB",
+                "7.999EiB",
+                "99999999999999999999999999EB",
+                "64 MiB 3"
             })
     void refusesWhatIsNoSizeAndRepeatsIt(String text) {
         TypeConversionException refused =

@@ -82,7 +82,11 @@ class VerifyEndToEndTest {
 
     @Test
     void samplesSayWhatTheyWouldHaveCaught() {
-        verify("--samples", "10").expect(0).expectOut("verifying 10 of 100 chunks").expectOut("10 of 10 chunks match").expectOut("99 %");
+        verify("--samples", "10")
+                .expect(0)
+                .expectOut("verifying 10 of 100 chunks")
+                .expectOut("10 of 10 chunks match")
+                .expectOut("99 %");
     }
 
     @ParameterizedTest

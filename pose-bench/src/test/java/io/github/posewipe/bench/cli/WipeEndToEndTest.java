@@ -34,8 +34,8 @@ class WipeEndToEndTest {
     }
 
     private PoseResult wipe(String... args) {
-        return PoseRunner.inProcess(Stream.concat(Stream.of("wipe"), Arrays.stream(args))
-                .toArray(String[]::new));
+        return PoseRunner.inProcess(
+                Stream.concat(Stream.of("wipe"), Arrays.stream(args)).toArray(String[]::new));
     }
 
     /** The README's first command, as a process, word for word; then every byte against {@code pose label}. */
@@ -126,7 +126,10 @@ class WipeEndToEndTest {
                 .expect(0)
                 .expectOut("will overwrite: file")
                 .expectOut("dry run: nothing was wiped");
-        wipe(at("old.img"), "--dry-run").expect(3).expectOut("nothing was wiped").expectErr("--confirm");
+        wipe(at("old.img"), "--dry-run")
+                .expect(3)
+                .expectOut("nothing was wiped")
+                .expectErr("--confirm");
 
         assertFalse(Files.exists(folder.resolve("new.img")), "created");
         assertArrayEquals(content, Files.readAllBytes(folder.resolve("old.img")));
@@ -174,15 +177,13 @@ class WipeEndToEndTest {
 
     @Test
     void aSeedThatIsBroughtIsNotKeptAndOneSeedForSeveralTargetsIsRemarkedOn() throws IOException {
-        PoseResult result = wipe(
-                        at("a.img"), at("b.img"), "--size", "8192", "--chunk-labels", "64", "--seed-hex", SEED)
+        PoseResult result = wipe(at("a.img"), at("b.img"), "--size", "8192", "--chunk-labels", "64", "--seed-hex", SEED)
                 .expect(0)
                 .expectOut("the same labels");
         String kept = Files.readString(folder.resolve("a.img.pose.json"));
         assertFalse(kept.contains(SEED), "the seed is in the report");
         assertFalse(result.out().contains(SEED) || result.err().contains(SEED), "the seed is printed");
-        assertArrayEquals(
-                Files.readAllBytes(folder.resolve("a.img")), Files.readAllBytes(folder.resolve("b.img")));
+        assertArrayEquals(Files.readAllBytes(folder.resolve("a.img")), Files.readAllBytes(folder.resolve("b.img")));
     }
 
     @Test
@@ -196,7 +197,8 @@ class WipeEndToEndTest {
 
     @Test
     void otherFillsWriteEveryByteToo() throws IOException {
-        wipe(at("zeros.img"), "--size", "1000000", "--fill", "zeros", "--verify", "all").expect(0);
+        wipe(at("zeros.img"), "--size", "1000000", "--fill", "zeros", "--verify", "all")
+                .expect(0);
         assertArrayEquals(new byte[1_000_000], Files.readAllBytes(folder.resolve("zeros.img")));
         PoseRunner.inProcess("verify", at("zeros.img")).expect(0);
 
@@ -211,11 +213,10 @@ class WipeEndToEndTest {
     void memoryBudgetIsObeyedOrRefusedInOneLine() throws IOException {
         wipe(at("a.img"), "--size", "1MiB", "--chunk-labels", "256", "--chain", "1", "--memory-budget", "32MiB")
                 .expect(0);
-        assertTrue(
-                Labels.report(folder.resolve("a.img.pose.json"))
-                                .get("peakResidentBytes")
-                                .longValue()
-                        > 0);
+        assertTrue(Labels.report(folder.resolve("a.img.pose.json"))
+                        .get("peakResidentBytes")
+                        .longValue()
+                > 0);
         PoseResult tooSmall = wipe(at("b.img"), "--size", "1MiB", "--memory-budget", "1kB");
         assertNotEquals(0, tooSmall.exitCode());
         tooSmall.expectErr("budget");
