@@ -60,7 +60,8 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         String message = failure.getMessage();
         if (failure instanceof OutOfMemoryError) {
             return "out of memory: " + oneLine(String.valueOf(message))
-                    + "; ask for less with --memory-budget or --threads, or allow more with POSE_JAVA_OPTS=-Xmx...";
+                    + "; take smaller chunks, fewer threads or a smaller --memory-budget, or raise -Xmx or"
+                    + " -XX:MaxDirectMemorySize in POSE_JAVA_OPTS";
         }
         if (failure instanceof FileSystemException file) {
             return "file error: path=" + file.getFile() + ": " + reasonOf(file);

@@ -22,7 +22,8 @@ public final class LabelBench {
     private static final int MOST_ROUNDS = 99;
     private static final long ENOUGH_NS = 3_000_000_000L;
     private static final long TOO_LONG_NS = 30_000_000_000L;
-    private static final long PLAIN_NS = 100_000_000L;
+    private static final long SHORTEST_PLAIN_NS = 10_000_000L;
+    private static final long LONGEST_PLAIN_NS = 100_000_000L;
 
     /** A fixed seed: the work does not depend on it, and a run can be repeated. */
     private static final byte[] SEED = HexFormat.of().parseHex("00112233445566778899aabbccddeeff".repeat(2));
@@ -79,7 +80,8 @@ public final class LabelBench {
             timedNs += roundNs;
             spentNs += roundNs;
             if (plainRate != null) {
-                plainRates.add(plainRound(workers));
+                long plainNs = Math.min(LONGEST_PLAIN_NS, Math.max(SHORTEST_PLAIN_NS, roundNs));
+                plainRates.add(plainRound(workers, plainNs));
             }
         }
         return new LabelRate(
@@ -112,10 +114,9 @@ public final class LabelBench {
         return Math.max(1, System.nanoTime() - startNs);
     }
 
-    private double plainRound(List<BenchWorker> workers) {
-        List<Future<Double>> parts = workers.stream()
-                .map(worker -> worker.plain(plainRate, PLAIN_NS))
-                .toList();
+    private double plainRound(List<BenchWorker> workers, long plainNs) {
+        List<Future<Double>> parts =
+                workers.stream().map(worker -> worker.plain(plainRate, plainNs)).toList();
         return parts.stream().mapToDouble(LabelBench::await).sum();
     }
 
