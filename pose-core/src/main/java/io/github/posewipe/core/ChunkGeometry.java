@@ -83,12 +83,12 @@ public final class ChunkGeometry {
     }
 
     /**
-     * Labels that copy 1 stores (ranks {@code 0 .. 2^n - 1}); fewer only where the chunk has fewer.
+     * Labels that copy 1 stores, {@code 2^n}: ranks {@code 0 .. 2^n - 1}. Copy 2 stores the others, none where m is 1.
      *
      * @return labels of copy 1
      */
     public int firstCopyLabels() {
-        return Math.min(labelCount, 1 << n());
+        return 1 << n();
     }
 
     /**

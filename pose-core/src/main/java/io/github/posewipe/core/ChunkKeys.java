@@ -68,10 +68,12 @@ public final class ChunkKeys implements AutoCloseable {
         byte[] secret = seed.copyBytes();
         byte[] material = Arrays.copyOf(secret, secret.length + numbers.length * Long.BYTES);
         System.arraycopy(bigEndian(numbers), 0, material, secret.length, numbers.length * Long.BYTES);
-        int[] key = Blake3.deriveKeyWords(context, material);
-        Arrays.fill(secret, (byte) 0);
-        Arrays.fill(material, (byte) 0);
-        return key;
+        try {
+            return Blake3.deriveKeyWords(context, material);
+        } finally {
+            Arrays.fill(secret, (byte) 0);
+            Arrays.fill(material, (byte) 0);
+        }
     }
 
     private static byte[] bigEndian(long... numbers) {

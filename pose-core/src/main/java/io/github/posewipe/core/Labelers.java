@@ -43,7 +43,9 @@ public final class Labelers {
                 return requireAvailable(provider);
             }
         }
-        throw new BackendUnavailableException(backend, "no such backend on the class path", null);
+        List<String> known = providers.stream().map(LabelerProvider::backend).toList();
+        throw new BackendUnavailableException(
+                backend, "no such backend on the class or module path, known: " + String.join(", ", known), null);
     }
 
     /**

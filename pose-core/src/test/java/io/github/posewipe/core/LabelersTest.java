@@ -63,10 +63,11 @@ class LabelersTest {
     @Test
     void exactlyRefusesABackendThatIsNotThere() {
         for (String name : new String[] {"opencl", "", "Reference", "auto"}) {
-            BackendUnavailableException refused =
-                    assertThrows(BackendUnavailableException.class, () -> Labelers.exactly(name));
+            BackendUnavailableException refused = assertThrows(
+                    BackendUnavailableException.class, () -> Labelers.exactly(name, List.of(cpu, reference)));
             assertEquals(
-                    "backend unavailable: backend=" + name + ", reason: no such backend on the class path",
+                    "backend unavailable: backend=" + name
+                            + ", reason: no such backend on the class or module path, known: cpu, reference",
                     refused.getMessage());
             assertNull(refused.getCause());
         }

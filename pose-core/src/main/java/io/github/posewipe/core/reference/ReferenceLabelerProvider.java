@@ -1,6 +1,7 @@
 package io.github.posewipe.core.reference;
 
 import io.github.posewipe.core.Availability;
+import io.github.posewipe.core.BackendUnavailableException;
 import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.Labeler;
 import io.github.posewipe.core.LabelerProvider;
@@ -43,6 +44,14 @@ public final class ReferenceLabelerProvider implements LabelerProvider {
 
     @Override
     public Labeler create(ChunkGeometry geometry) {
-        return new ReferenceLabeler(geometry);
+        try {
+            return new ReferenceLabeler(geometry);
+        } catch (OutOfMemoryError heapUsedUp) {
+            throw new BackendUnavailableException(
+                    BACKEND,
+                    "the Java heap has no room for a labeler: workingBytes=" + workingBytes(geometry) + ", " + geometry
+                            + "; raise -Xmx, or use fewer threads or smaller chunks",
+                    heapUsedUp);
+        }
     }
 }
