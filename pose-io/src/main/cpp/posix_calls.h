@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <linux/loop.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -60,6 +61,11 @@ inline int64_t read_at(int32_t descriptor, void* base, int64_t start, int64_t le
 
 inline int64_t write_at(int32_t descriptor, const void* base, int64_t start, int64_t length, int64_t offset) {
     return retried([&] { return pwrite(descriptor, static_cast<const char*>(base) + start, length, offset); });
+}
+
+// Held until the last descriptor of this open is closed; EWOULDBLOCK where another open of the file holds it.
+inline int64_t lock_exclusively(int32_t descriptor) {
+    return retried([&] { return flock(descriptor, LOCK_EX | LOCK_NB); });
 }
 
 inline int64_t sync_data(int32_t descriptor) {

@@ -5,6 +5,7 @@ import io.github.posewipe.io.posix.Posix;
 import io.github.posewipe.io.posix.SystemCallException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -14,6 +15,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * closed, and its number given to another file, under a running transfer.
  */
 final class DirectChannel implements TargetChannel {
+    private static final long CLOSE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
+
     private final int descriptor;
     private final TargetIdentity identity;
     private final int bufferAlignmentBytes;
@@ -81,9 +84,13 @@ final class DirectChannel implements TargetChannel {
         }
     }
 
+    /** A transfer that a dead disk never answers must not keep the run from its report: then the descriptor is left. */
     @Override
     public void close() throws TargetIoException {
-        closing.writeLock().lock();
+        if (!lockWithin(CLOSE_TIMEOUT_NS)) {
+            throw new TargetIoException(
+                    "close", name(), -1, -1, 0, "a transfer has not returned; the device does not answer");
+        }
         try {
             if (open) {
                 open = false;
@@ -91,6 +98,25 @@ final class DirectChannel implements TargetChannel {
             }
         } finally {
             closing.writeLock().unlock();
+        }
+    }
+
+    /** An interrupt does not cut the wait short; the thread keeps its flag. */
+    private boolean lockWithin(long timeoutNs) {
+        long endNs = System.nanoTime() + timeoutNs;
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return closing.writeLock().tryLock(endNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException again) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

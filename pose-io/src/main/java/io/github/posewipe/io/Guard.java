@@ -1,5 +1,6 @@
 package io.github.posewipe.io;
 
+import io.github.posewipe.io.TargetRefusedException.Reason;
 import io.github.posewipe.io.posix.Posix;
 import io.github.posewipe.io.system.BlockNode;
 import io.github.posewipe.io.system.FileKey;
@@ -81,9 +82,10 @@ public final class Guard {
             UsageCheck usage = new UsageCheck(now);
             if (identity.kind() == TargetKind.BLOCK_DEVICE) {
                 Optional<BlockNode> node = now.topology().find(identity.deviceNumber());
-                if (node.isPresent()) {
-                    usage.device(name, node.get());
-                }
+                usage.device(
+                        name,
+                        node.orElseThrow(() -> Refusals.of(
+                                Reason.CHANGED, name, "the kernel no longer lists it", "examine it again")));
             } else {
                 usage.file(name, new FileKey(identity.deviceNumber(), identity.inode()));
             }

@@ -24,25 +24,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Faults of the storage (HAZARDS R1, R2): exit code, text and report agree, and no fault ends with 0. */
 @SuppressWarnings("try") // a mount is there to be undone
 class FaultEndToEndTest {
-    private static final String[] WIPE = {
-        "wipe",
-        "x.img",
-        "--size",
-        "4MiB",
-        "--chunk-labels",
-        "256",
-        "--chain",
-        "1",
-        "--verify",
-        "all",
-        "--progress",
-        "none"
-    };
+    private static final String WHOLE_BLOCKS = "4MiB";
+    private static final String ODD_TAIL = "4000032";
 
     @TempDir
     private Path folder;
 
-    private PoseResult wipeWith(String injection) throws IOException, InterruptedException {
+    private PoseResult wipeWith(String injection, String size) throws IOException, InterruptedException {
         assumeTrue(Command.present("strace"), "strace is not installed");
         String call = injection.substring(0, injection.indexOf(':'));
         return PoseRunner.process(
@@ -59,7 +47,18 @@ class FaultEndToEndTest {
                         "trace=" + call,
                         "-e",
                         "inject=" + injection),
-                WIPE);
+                "wipe",
+                "x.img",
+                "--size",
+                size,
+                "--chunk-labels",
+                "256",
+                "--chain",
+                "1",
+                "--verify",
+                "all",
+                "--progress",
+                "none");
     }
 
     /** R1: the device promises 64 MiB and has 24. */
@@ -105,17 +104,26 @@ class FaultEndToEndTest {
     })
     void anIoErrorEndsWithFourAndIsInTheReport(String injection, int code, String status, String word)
             throws IOException, InterruptedException {
-        wipeWith(injection).expect(code).expectErr(word).expectErr("errno=5");
+        wipeWith(injection, WHOLE_BLOCKS).expect(code).expectErr(word).expectErr("errno=5");
         JsonNode report = Labels.report(folder.resolve("x.img.pose.json"));
         assertEquals(status, report.get("status").textValue());
         assertTrue(report.at("/error/message").textValue().contains(word), report.toString());
+    }
+
+    /** The last, partial block of a file is flushed as it is written: that failure must not get lost in the next flush. */
+    @Test
+    void aTailThatCannotBeFlushedEndsWithItsOwnError() throws IOException, InterruptedException {
+        wipeWith("fdatasync:error=EIO", ODD_TAIL)
+                .expect(4)
+                .expectErr("fdatasync")
+                .expectErr("errno=5");
     }
 
     /** A device that claims a write and keeps nothing of it, or less than it says: the read-back finds it. */
     @ParameterizedTest
     @CsvSource({"pwrite64:retval=512:when=2", "pwrite64:retval=4096:when=2"})
     void aWriteThatWasOnlyClaimedIsFoundByTheReadBack(String injection) throws IOException, InterruptedException {
-        wipeWith(injection).expect(1).expectErr("first wrong byte");
+        wipeWith(injection, WHOLE_BLOCKS).expect(1).expectErr("first wrong byte");
         JsonNode report = Labels.report(folder.resolve("x.img.pose.json"));
         assertEquals("mismatch", report.get("status").textValue());
         assertNotEquals(0, report.at("/verify/mismatched").longValue());

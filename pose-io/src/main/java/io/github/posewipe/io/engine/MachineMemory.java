@@ -33,7 +33,9 @@ public final class MachineMemory {
      */
     public static long directBytes() {
         HotSpotDiagnosticMXBean options = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        long set = Long.parseLong(options.getVMOption("MaxDirectMemorySize").getValue());
+        long set = options == null
+                ? 0
+                : Long.parseLong(options.getVMOption("MaxDirectMemorySize").getValue());
         long limit = set > 0 ? set : Runtime.getRuntime().maxMemory();
         return limit - limit / DIRECT_RESERVE_PART;
     }

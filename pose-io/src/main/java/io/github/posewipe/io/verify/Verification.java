@@ -38,7 +38,7 @@ public final class Verification {
             try (FillerPool pool = FillerPool.open(request(channel, layout, settings))) {
                 return new ReadBack(channel, pool, settings.extent(), settings.cancellation()).run(settings.progress());
             }
-        } catch (RuntimeException | OutOfMemoryError failed) {
+        } catch (RuntimeException | OutOfMemoryError | LinkageError failed) {
             return notRun(Failures.beforeStart(failed));
         }
     }

@@ -165,7 +165,10 @@ final class WipeRun {
         try {
             flush(channel);
         } catch (TargetIoException | RuntimeException flushFailed) {
-            failed.addSuppressed(flushFailed);
+            // A file's tail is flushed as it is written: the flush then throws that very failure once more.
+            if (flushFailed != failed) {
+                failed.addSuppressed(flushFailed);
+            }
         }
     }
 
