@@ -7,13 +7,15 @@ import io.github.posewipe.bench.testing.PoseRunner;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What README.md shows is true. */
+/** What README.md shows is true, and the program in docs/architecture.md. */
 class ReadmeTest {
     private static final Path README = Path.of("../README.md");
     private static final Pattern SNIPPET =
@@ -22,23 +24,7 @@ class ReadmeTest {
 
     @Test
     void theSnippetCompilesRunsAndGivesTheFirstLabelOfItsChunk(@TempDir Path folder) throws Exception {
-        Matcher snippet = SNIPPET.matcher(Files.readString(README));
-        assertTrue(snippet.find(), "README.md has no tested snippet");
-        Path source = Files.writeString(folder.resolve(snippet.group(1) + ".java"), snippet.group(2));
-        String classPath = System.getProperty("java.class.path");
-        Path bin = Path.of(System.getProperty("java.home"), "bin");
-        Process compiler = new ProcessBuilder(
-                        bin.resolve("javac").toString(), "-cp", classPath, "-d", folder.toString(), source.toString())
-                .inheritIO()
-                .start();
-        assertEquals(0, compiler.waitFor(), "javac");
-
-        Process program = new ProcessBuilder(
-                        bin.resolve("java").toString(), "-cp", folder + ":" + classPath, snippet.group(1))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        String printed = new String(program.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
-        assertEquals(0, program.waitFor(), "exit code of the snippet");
+        String printed = compileAndRun(README, folder);
 
         byte[] chunk = PoseRunner.inProcess(
                         "label",
@@ -53,6 +39,42 @@ class ReadmeTest {
                 .expect(0)
                 .outBytes();
         assertEquals(HexFormat.of().formatHex(chunk, 0, 32), printed);
+    }
+
+    @Test
+    void theProgramThatEmbedsAWipeWipesAndVerifies(@TempDir Path folder) throws Exception {
+        Path target = folder.resolve("embedded.img");
+        List<String> printed = compileAndRun(Path.of("../docs/architecture.md"), folder, target.toString())
+                .lines()
+                .toList();
+        assertEquals(2, printed.size(), printed.toString());
+        assertTrue(printed.get(0).startsWith("done: " + target), printed.get(0));
+        assertEquals("done: 2 of 2 chunks match, 100.0 % of the target read", printed.get(1));
+        assertEquals(1 << 20, Files.size(target));
+    }
+
+    /** Compiles the program that a page shows, runs it, expects exit code 0 and gives what it printed. */
+    private static String compileAndRun(Path page, Path folder, String... arguments) throws Exception {
+        Matcher snippet = SNIPPET.matcher(Files.readString(page));
+        assertTrue(snippet.find(), page + " has no tested snippet");
+        Path source = Files.writeString(folder.resolve(snippet.group(1) + ".java"), snippet.group(2));
+        String classPath = System.getProperty("java.class.path");
+        Path bin = Path.of(System.getProperty("java.home"), "bin");
+        Process compiler = new ProcessBuilder(
+                        bin.resolve("javac").toString(), "-cp", classPath, "-d", folder.toString(), source.toString())
+                .inheritIO()
+                .start();
+        assertEquals(0, compiler.waitFor(), "javac");
+
+        List<String> command = new ArrayList<>(
+                List.of(bin.resolve("java").toString(), "-cp", folder + ":" + classPath, snippet.group(1)));
+        command.addAll(List.of(arguments));
+        Process program = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String printed = new String(program.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+        assertEquals(0, program.waitFor(), "exit code of the snippet of " + page);
+        return printed;
     }
 
     @Test

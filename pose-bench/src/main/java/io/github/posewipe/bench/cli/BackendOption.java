@@ -2,6 +2,7 @@ package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.core.Labelers;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -17,6 +18,7 @@ final class BackendOption {
             paramLabel = "B",
             defaultValue = AUTO,
             converter = BackendName.class,
+            completionCandidates = BackendNames.class,
             description = "What computes the labels: auto (default; the fastest that works here), reference, cpu, cuda."
                     + " A backend named is used or refused, never replaced.")
     private String backend;
@@ -48,6 +50,15 @@ final class BackendOption {
         }
         choice.passedOver().forEach(reason -> line.append("; not ").append(reason));
         return line.toString();
+    }
+
+    /** What the completion script offers. */
+    static final class BackendNames extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        BackendNames() {
+            super(NAMES);
+        }
     }
 
     /** {@code --backend}. */

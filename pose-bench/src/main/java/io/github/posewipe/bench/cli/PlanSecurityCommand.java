@@ -35,7 +35,9 @@ final class PlanSecurityCommand implements Callable<Integer> {
             names = "--rtt",
             paramLabel = "T",
             required = true,
-            description = "Longest time between challenge and answer that the verifier accepts: 1ms, 250us.")
+            description =
+                    "Longest time between challenge and answer that the verifier accepts: 1ms, 250us; without a unit"
+                            + " nanoseconds.")
     private String roundTrip;
 
     @Option(

@@ -1,6 +1,7 @@
 package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.core.LabelScheme;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.ITypeConverter;
@@ -15,6 +16,7 @@ final class SchemeOptions {
             names = "--scheme",
             paramLabel = "S",
             converter = SchemeName.class,
+            completionCandidates = SchemeNames.class,
             description =
                     "Label scheme: drg-v2 (default; its depth is proved) or drg-v1 (for verifiers that speak it).")
     private LabelScheme scheme;
@@ -23,7 +25,8 @@ final class SchemeOptions {
             names = "--chunk-labels",
             paramLabel = "N",
             converter = Numbers.ChunkLabels.class,
-            description = "Labels a chunk, 1 to 1048576 (default: 16384 for drg-v2, 131072 for drg-v1).")
+            description = "Labels a chunk, 1 to 1048576; of a target a power of two (default: 16384 for drg-v2, 131072"
+                    + " for drg-v1).")
     private Integer chunkLabels;
 
     @Option(
@@ -92,6 +95,15 @@ final class SchemeOptions {
                             + (below < LabelScheme.MAX_CHUNK_LABELS ? " and " + 2 * below : ""));
         }
         return chunkLabels;
+    }
+
+    /** What the completion script offers. */
+    static final class SchemeNames extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        SchemeNames() {
+            super(LabelScheme.all().stream().map(LabelScheme::id).toList());
+        }
     }
 
     /** {@code --scheme}. */

@@ -126,7 +126,7 @@ final class VerifyCommand implements Callable<Integer> {
                 VerifyParameters parameters = VerifyParameters.resolve(scheme, given, wipe)) {
             TargetLayout layout = layout(parameters, channel);
             wipe.noteOtherSize(layout.sizeBytes(), err);
-            out.println(target + ": verifying " + samples + " of " + layout.chunkCount() + " chunks, "
+            out.println(target + ": verifying " + chunks(layout) + " of " + layout.chunkCount() + " chunks, "
                     + parameters.describe());
             out.flush();
             VerifyResult result;
@@ -147,6 +147,11 @@ final class VerifyCommand implements Callable<Integer> {
             out.flush();
             return result.exitCode();
         }
+    }
+
+    private String chunks(TargetLayout layout) {
+        long count = samples.samplesOf(layout.chunkCount());
+        return count == layout.chunkCount() ? "all" : Long.toString(count);
     }
 
     private static TargetLayout layout(VerifyParameters parameters, TargetChannel channel) {

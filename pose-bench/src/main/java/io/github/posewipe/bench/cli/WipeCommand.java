@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  pose wipe demo.img --size 64MiB --chunk-labels 4096 --verify all --report demo.json",
-            "  pose wipe /dev/sdx --dry-run",
+            "  pose wipe /dev/sdx --dry-run --confirm",
             "  pose wipe /dev/sdx --confirm --verify 1000",
             "Without --seed-file or --seed-hex a fresh seed is made for each target and kept in its report; pose verify",
             "needs it later.",

@@ -3,7 +3,9 @@ package io.github.posewipe.bench.cli;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.verify.VerifyExtent;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -27,14 +29,17 @@ final class WipeOptions {
     @Option(names = "--confirm", description = "Overwrites what exists. Without it only new files are written.")
     boolean confirmed;
 
-    @Option(names = "--dry-run", description = "Prints the guard's verdicts and the plan, and touches nothing.")
+    @Option(
+            names = "--dry-run",
+            description =
+                    "Prints the guard's verdicts and the plan, and touches nothing; for what exists with --confirm.")
     boolean dryRun;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
             converter = Numbers.Count.class,
-            description = "Labelers at work side by side (default: one a processor or device).")
+            description = "Labelers at work side by side, at most (default: one a processor or device).")
     Integer threads;
 
     @Option(
@@ -65,6 +70,7 @@ final class WipeOptions {
             paramLabel = "WHAT",
             defaultValue = "labels",
             converter = FillName.class,
+            completionCandidates = FillNames.class,
             description = "labels (default), zeros, random. Only labels prove anything; the others show what the disk"
                     + " alone can do, and random can't be verified.")
     Fill fill;
@@ -100,6 +106,15 @@ final class WipeOptions {
         if (given != null) {
             throw new UsageException("option " + given + ": backend '" + backend
                     + "' has no GPUs to choose among; name --backend cuda, or leave " + given + " out");
+        }
+    }
+
+    /** What the completion script offers: the names that {@code --fill} takes, not those of the constants. */
+    static final class FillNames extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        FillNames() {
+            super(Stream.of(Fill.values()).map(Fill::id).toList());
         }
     }
 

@@ -51,7 +51,10 @@ record WipePlan(WipeSettings settings, Optional<String> backend, ReportPlaces pl
     private String cut(long sizeBytes) {
         TargetLayout layout = TargetLayout.of(settings.scheme(), settings.chunkLabels(), sizeBytes);
         long last = layout.chunkCount() - 1;
-        String tail = layout.tailLabels() == 0 ? "" : ", the last of " + layout.labelsIn(last) + " labels";
+        String tail = layout.tailLabels() == 0
+                ? ""
+                : ", the last of " + layout.labelsIn(last) + " labels (gamma="
+                        + layout.geometryOf(last).gamma() + ")";
         return Sizes.exact(sizeBytes) + ", " + layout.labelCount() + " labels in " + layout.chunkCount() + " chunks"
                 + tail;
     }

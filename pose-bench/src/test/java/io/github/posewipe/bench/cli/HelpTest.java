@@ -98,7 +98,12 @@ class HelpTest {
 
     @Test
     void completionScriptIsValidBashAndKnowsTheOptions(@TempDir Path folder) throws Exception {
-        PoseResult completion = PoseRunner.inProcess("completion").expect(0).expectOut("--chunk-labels");
+        PoseResult completion = PoseRunner.inProcess("completion")
+                .expect(0)
+                .expectOut("--chunk-labels")
+                .expectOut("\"labels\" \"zeros\" \"random\"")
+                .expectOut("\"drg-v1\" \"drg-v2\"")
+                .expectOut("\"auto\" \"reference\" \"cpu\" \"cuda\"");
         Path script = Files.write(folder.resolve("pose.bash"), completion.outBytes());
         Process bash =
                 new ProcessBuilder("bash", "-n", script.toString()).inheritIO().start();
