@@ -13,8 +13,7 @@ import io.github.posewipe.core.LabelerProvider;
 public final class CudaLabelerProvider implements LabelerProvider {
     private static final String BACKEND = "cuda";
     private static final int AUTO_RANK = 20;
-    private static final Availability UNAVAILABLE =
-            Availability.no("this version carries no GPU kernels; --backend cpu or auto labels on the processors");
+    private static final Availability UNAVAILABLE = Availability.no("this version carries no GPU kernels");
 
     /** For {@link java.util.ServiceLoader}. */
     public CudaLabelerProvider() {}

@@ -40,7 +40,7 @@ public final class Clearance {
     }
 
     /**
-     * What will be overwritten, in one line for the user.
+     * What will be overwritten or created, in one line for the user.
      *
      * @return the line
      */

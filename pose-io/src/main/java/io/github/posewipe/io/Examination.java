@@ -61,15 +61,11 @@ final class Examination {
     String description() {
         String size = identity.sizeBytes() + " bytes";
         String path = Refusals.printable(identity.realPath().toString());
-        if (createsFile()) {
-            return "file " + path + ", " + size + ": will be created";
-        }
         String hardware = identity.kind() == TargetKind.FILE
                 ? ""
                 : ", " + identity.logicalBlockBytes() + "-byte sectors" + named(", model ", identity.model())
                         + named(", serial ", identity.serial());
-        return identity.kind().words() + " " + path + ", " + size + hardware + ": all of it will be overwritten"
-                + remark;
+        return identity.kind().words() + " " + path + ", " + size + hardware + remark;
     }
 
     void claim(Claims claims) throws TargetRefusedException {
@@ -131,7 +127,7 @@ final class Examination {
         outputs.device(name, overlapping);
         identity = probe(Posix.EXCLUSIVE);
         long rest = node.sizeBytes() - identity.sizeBytes();
-        remark = rest == 0 ? "" : " but its last " + rest + " bytes, which its sectors do not reach";
+        remark = rest == 0 ? "" : ", all but its last " + rest + " bytes, which its sectors do not reach";
     }
 
     private void examineFile(FileStatus status) throws TargetRefusedException, SystemCallException {

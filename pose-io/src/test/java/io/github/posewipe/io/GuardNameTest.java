@@ -87,7 +87,9 @@ class GuardNameTest {
         assertTrue(clearance.createsFile());
         assertEquals(sizeBytes, clearance.identity().sizeBytes());
         assertEquals(TargetKind.FILE, clearance.identity().kind());
-        assertTrue(clearance.description().contains("will be created"), clearance.description());
+        assertTrue(
+                clearance.description().contains(file.getFileName() + ", " + sizeBytes + " bytes"),
+                clearance.description());
         assertFalse(Files.exists(file));
     }
 
@@ -121,7 +123,7 @@ class GuardNameTest {
         assertRefused(Reason.NOT_CONFIRMED, examine(request).get(0), "32 bytes", "--confirm");
         Clearance clearance = assertCleared(verdict(file.toString()));
         assertFalse(clearance.createsFile());
-        assertTrue(clearance.description().contains("will be overwritten"), clearance.description());
+        assertTrue(clearance.description().contains("old.img, 32 bytes"), clearance.description());
         assertArrayEquals(content, Files.readAllBytes(file));
     }
 

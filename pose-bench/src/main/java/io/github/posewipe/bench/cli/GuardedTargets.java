@@ -57,7 +57,9 @@ record GuardedTargets(List<GuardVerdict> verdicts) {
 
     /** Prints what will be overwritten, and what is refused and why. */
     void print(PrintWriter out, PrintWriter err) {
-        cleared().forEach(clearance -> out.println("will overwrite: " + clearance.description()));
+        cleared()
+                .forEach(clearance -> out.println(
+                        (clearance.createsFile() ? "will create: " : "will overwrite: ") + clearance.description()));
         out.flush();
         refused().forEach(refusal -> err.println("pose: " + refusal.getMessage()));
     }

@@ -1,5 +1,6 @@
 package io.github.posewipe.bench.cli;
 
+import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelScheme;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -9,6 +10,10 @@ final class Numbers {
     private Numbers() {}
 
     private static long parse(String text, long least, long most) {
+        return parse(text, least, most, "");
+    }
+
+    private static long parse(String text, long least, long most, String remark) {
         try {
             long value = Long.parseLong(text.strip());
             if (value >= least && value <= most) {
@@ -17,14 +22,17 @@ final class Numbers {
         } catch (NumberFormatException noNumber) {
             // The message below says it for both.
         }
-        throw new TypeConversionException("'" + text + "' is not a whole number in " + least + ".." + most);
+        throw new TypeConversionException("'" + text + "' is not a whole number in " + least + ".." + most + remark);
     }
 
     /** {@code --chunk-labels} of a single chunk: any number of labels. */
     static final class ChunkLabels implements ITypeConverter<Integer> {
+        private static final String TARGET_RULE =
+                "; a target is cut into chunks of a power of two, 1.." + LabelScheme.MAX_CHUNK_LABELS;
+
         @Override
         public Integer convert(String text) {
-            return (int) parse(text, 1, LabelScheme.MAX_CHUNK_LABELS);
+            return (int) parse(text, 1, ChunkGeometry.MAX_LABELS, TARGET_RULE);
         }
     }
 

@@ -36,8 +36,7 @@ final class PlanSecurityCommand implements Callable<Integer> {
             paramLabel = "T",
             required = true,
             description =
-                    "Longest time between challenge and answer that the verifier accepts: 1ms, 250us; without a unit"
-                            + " nanoseconds.")
+                    "Longest time between challenge and answer that the verifier accepts, with its unit: 1ms, 250us.")
     private String roundTrip;
 
     @Option(

@@ -25,8 +25,8 @@ final class SchemeOptions {
             names = "--chunk-labels",
             paramLabel = "N",
             converter = Numbers.ChunkLabels.class,
-            description = "Labels a chunk, 1 to 1048576; of a target a power of two (default: 16384 for drg-v2, 131072"
-                    + " for drg-v1).")
+            description = "Labels a chunk: of a target a power of two up to 1048576, of a single chunk 1 to 2097151"
+                    + " (default: 16384 for drg-v2, 131072 for drg-v1).")
     private Integer chunkLabels;
 
     @Option(

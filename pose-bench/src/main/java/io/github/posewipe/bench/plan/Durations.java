@@ -25,22 +25,23 @@ final class Durations {
     private Durations() {}
 
     /**
-     * A duration in picoseconds; a number without a unit is nanoseconds.
+     * A duration in picoseconds.
      *
      * @param name what the duration is, for the message: {@code rtt}
      * @param text a decimal number and one of ps, ns, us, ms, s
+     * @param impliedUnit the unit of a number without one; empty where a number alone is not enough
      * @param mostPs the longest duration allowed, in picoseconds
      * @return picoseconds, 1 to {@code mostPs}
      * @throws IllegalArgumentException if the text is no duration, is not a whole number of picoseconds, or lies
      *     outside 1 ps .. {@code mostPs}
      */
-    static long parsePs(String name, String text, long mostPs) {
+    static long parsePs(String name, String text, String impliedUnit, long mostPs) {
         Matcher matcher = FORM.matcher(text.strip());
-        if (!matcher.matches()) {
+        String unit = matcher.matches() && matcher.group(2) != null ? matcher.group(2) : impliedUnit;
+        if (!matcher.matches() || unit.isEmpty()) {
             throw new IllegalArgumentException("not a duration: " + name + "=" + text
                     + ", needed: a positive number with ps, ns, us, ms or s, such as 1ms or 250us");
         }
-        String unit = matcher.group(2) == null ? "ns" : matcher.group(2);
         BigDecimal ps = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(PS_PER_UNIT.get(unit)));
         if (ps.signum() == 0 || ps.compareTo(BigDecimal.valueOf(mostPs)) > 0) {
             throw new IllegalArgumentException(

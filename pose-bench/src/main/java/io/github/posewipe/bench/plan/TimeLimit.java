@@ -34,13 +34,14 @@ public record TimeLimit(long roundTripPs, long compressionPs) {
     /**
      * The limit of two texts, as the command line gives them.
      *
-     * @param roundTrip a number with a unit, such as {@code 1ms} or {@code 250us}; nanoseconds without one
+     * @param roundTrip a number with a unit, such as {@code 1ms} or {@code 250us}
      * @param hashNs nanoseconds of one compression, decimal: {@code 10}, {@code 6.25}; another unit may be named
      * @return the limit
      * @throws IllegalArgumentException if a text is no duration, is finer than a picosecond, or is out of range
      */
     public static TimeLimit parse(String roundTrip, String hashNs) {
-        return new TimeLimit(Durations.parsePs("rtt", roundTrip, MAX_PS), Durations.parsePs("hash-ns", hashNs, MAX_PS));
+        return new TimeLimit(
+                Durations.parsePs("rtt", roundTrip, "", MAX_PS), Durations.parsePs("hash-ns", hashNs, "ns", MAX_PS));
     }
 
     /**

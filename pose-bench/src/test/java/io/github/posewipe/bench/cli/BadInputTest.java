@@ -49,8 +49,8 @@ class BadInputTest {
             wipe @/new.img --size 9223372036854775808                   | 2 | 9223372036854775807
             wipe @/new.img --size                                       | 2 | --size
             wipe @/new.img --size 1MiB --chunk-labels 1000              | 2 | 512 and 1024
-            wipe @/new.img --size 1MiB --chunk-labels 0                 | 2 | 1..1048576
-            wipe @/new.img --size 1MiB --chunk-labels 2097152           | 2 | 1..1048576
+            wipe @/new.img --size 1MiB --chunk-labels 0                 | 2 | 1..2097151
+            wipe @/new.img --size 1MiB --chunk-labels 2097152           | 2 | power of two, 1..1048576
             wipe @/new.img --size 1MiB --chunk-labels ten               | 2 | ten
             wipe @/new.img --size 1MiB --chain 0                        | 2 | 1..65535
             wipe @/new.img --size 1MiB --chain 65536                    | 2 | 1..65535
@@ -94,7 +94,7 @@ class BadInputTest {
             label --chunk -1 --seed-hex SEED --out -                    | 2 | -1
             label --chunk 9223372036854775808 --seed-hex SEED --out -   | 2 | 9223372036854775807
             label --chunk 0,x --seed-hex SEED --out -                   | 2 | 'x'
-            label --chunk 0 --chunk-labels 1048577 --seed-hex SEED      | 2 | 1..1048576
+            label --chunk 0 --chunk-labels 2097152 --seed-hex SEED      | 2 | 1..2097151
             label --chunk 0 --chunk-labels 4 --seed-hex SEED --out @    | 2 | @
             label --chunk 0 --seed-hex SEED --seed-file @/short.seed    | 2 | --seed
             label --seed-hex SEED                                       | 2 | --chunk

@@ -51,7 +51,7 @@ class WipeEndToEndTest {
 
         PoseRunner.process(folder, args)
                 .expect(0)
-                .expectOut("will overwrite: file " + folder.toRealPath().resolve("demo.img"))
+                .expectOut("will create: file " + folder.toRealPath().resolve("demo.img"))
                 .expectOut("67108864")
                 .expectOut("512 of 512 chunks match")
                 .expectErr("write 100.0 % of 64.00 MiB");

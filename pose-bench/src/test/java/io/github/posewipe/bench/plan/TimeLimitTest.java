@@ -21,42 +21,51 @@ class TimeLimitTest {
         "250us, 250000000",
         "250µs, 250000000",
         "250μs, 250000000",
-        "10, 10000",
+        "10ns, 10000",
         "10 ns, 10000",
-        "6.25, 6250",
-        "0.001, 1",
+        "6.25ns, 6250",
+        "0.001ns, 1",
         "1ps, 1",
         "1.5ms, 1500000000",
         "0.5s, 500000000000",
         "' 2 s ', 2000000000000",
         "0.000000000001s, 1",
-        "1.0000, 1000",
+        "1.0000ns, 1000",
         "86400s, 86400000000000000",
     })
     void readsDurationsExactly(String text, long picoseconds) {
         assertEquals(picoseconds, TimeLimit.parse(text, "1").roundTripPs(), "as round trip");
-        assertEquals(picoseconds, TimeLimit.parse("1", text).compressionPs(), "as hash time");
+        assertEquals(picoseconds, TimeLimit.parse("1ns", text).compressionPs(), "as hash time");
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", " ", "ms", "-1ms", "+1ms", "1e3", "1,5ms", ".5ms", "1.ms", "1MS", "1m", "1h", "0x10", "NaN"})
+            strings = {
+                "", " ", "ms", "-1ms", "+1ms", "1e3", "1,5ms", ".5ms", "1.ms", "1MS", "1m", "1h", "0x10", "NaN", "1"
+            })
     void refusesWhatIsNoDuration(String text) {
         String message = refusal(text);
         assertTrue(message.startsWith("not a duration: rtt=" + text + ","), message);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "0ms", "0.000s", "86401s", "86400000.000000001ms", "999999999999999999s"})
+    @ValueSource(strings = {"0ns", "0ms", "0.000s", "86401s", "86400000.000000001ms", "999999999999999999s"})
     void refusesWhatIsOutOfRange(String text) {
         String message = refusal(text);
         assertEquals("duration out of range: rtt=" + text + ", allowed: 1ps..86400000000000ns", message);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0.0001", "0.5ps", "1.00000001us"})
+    @ValueSource(strings = {"0.0001ns", "0.5ps", "1.00000001us"})
     void refusesWhatIsFinerThanAPicosecond(String text) {
         assertTrue(refusal(text).startsWith("duration too fine: rtt=" + text + ","), refusal(text));
+    }
+
+    /** A bare 1 meant as a millisecond must not pass for a nanosecond; the name of --hash-ns says its unit. */
+    @Test
+    void onlyTheHashTimeGoesWithoutAUnit() {
+        assertEquals(6_250, TimeLimit.parse("1ms", "6.25").compressionPs());
+        assertTrue(refusal("10").startsWith("not a duration: rtt=10,"), refusal("10"));
     }
 
     private static String refusal(String roundTrip) {
