@@ -29,7 +29,8 @@ native() {
 native dispatch
 native workspace
 native isa_portable
-native isa_portable16 -Wno-psabi
+# Optimised less: nobody labels with it in earnest, and at -O3 it alone takes longer to compile than all the others.
+native isa_portable16 -O1 -Wno-psabi
 case $(uname -m) in
   x86_64)
     native isa_avx512 -mavx512f

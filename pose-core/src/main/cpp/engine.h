@@ -143,19 +143,17 @@ struct KernelOf {
       engine<DrgV2<I>>(workspace)->label(geometry, keys, chunks, out);
     }
   }
-  // Compressions and nothing else, none waiting for another: the rate that arithmetic allows.
+  // Compressions and nothing else: independent ones, each 64 bytes in and 64 bytes out, all in the L1 cache. The rate
+  // that the arithmetic allows.
   static Word plain(uint64_t vectorCompressions) {
-    constexpr int kGroup = kLabelWords * I::kLanes;
-    alignas(64) Word block[4 * kGroup] = {};
-    for (uint64_t i = 0; i < vectorCompressions; i++) {
-      Compression<I> c;
-      c.keyFrom(block);
-      c.rounds(TwoLabels<I>{block, block + kGroup}, LaneIds<I>::same(i), kBlockBytes, kKeyedHash);
-      c.storeLow(block + 2 * kGroup);
-      c.storeHigh(block + 3 * kGroup, block);
-      asm volatile("" : : "r"(block) : "memory");
+    constexpr int kPairs = 4;
+    constexpr int kGroup = DrgV2<I>::kGroup;
+    DrgV2<I> scheme = {};
+    alignas(64) Word labels[2 * kPairs * kGroup] = {};
+    for (uint64_t i = 0; i < vectorCompressions; i += kPairs) {
+      scheme.switches(labels, labels + kPairs * kGroup, kPairs, i, i);
     }
-    return block[2 * kGroup];
+    return labels[0];
   }
 };
 
