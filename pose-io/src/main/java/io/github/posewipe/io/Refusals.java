@@ -36,7 +36,7 @@ final class Refusals {
                         Reason.HELD,
                         name,
                         "in use: something else has it open exclusively (" + error.text()
-                                + "), such as a mount in another namespace, swap, RAID or LVM",
+                                + "), such as another wipe, a mount in another namespace, swap, RAID or LVM",
                         "stop what uses it, then try again");
             case Errno.ETXTBSY ->
                 of(Reason.HELD, name, "in use: " + error.text(), "stop what runs or swaps to it, then try again");
