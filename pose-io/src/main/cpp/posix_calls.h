@@ -31,6 +31,7 @@ constexpr int32_t OPEN_DIRECT = 2;
 constexpr int32_t OPEN_EXCLUSIVE = 4;
 constexpr int32_t OPEN_CREATE = 8;
 constexpr int32_t OPEN_NONBLOCK = 16;
+constexpr int32_t OPEN_LOCKED = 32;
 
 template <typename Call>
 inline int64_t retried(Call call) {
@@ -43,13 +44,24 @@ inline int64_t retried(Call call) {
 
 inline int32_t calls_version() { return CALLS_VERSION; }
 
+// O_EXCL keeps others off devices alone. Among programs that ask, a lock does the same for a file; where a file system
+// has no locks there is nothing to ask.
+inline int64_t lock_file(int descriptor) {
+    struct stat status;
+    if (fstat(descriptor, &status) < 0 || !S_ISREG(status.st_mode)) return descriptor;
+    if (retried([&] { return flock(descriptor, LOCK_EX | LOCK_NB); }) != -EWOULDBLOCK) return descriptor;
+    close(descriptor);
+    return -EBUSY;
+}
+
 inline int64_t open_path(const char* path, int32_t wishes) {
     int flags = O_CLOEXEC | O_NOCTTY | ((wishes & OPEN_WRITE) ? O_RDWR : O_RDONLY);
     if (wishes & OPEN_DIRECT) flags |= O_DIRECT;
     if (wishes & OPEN_EXCLUSIVE) flags |= O_EXCL;
     if (wishes & OPEN_CREATE) flags |= O_CREAT | O_EXCL;
     if (wishes & OPEN_NONBLOCK) flags |= O_NONBLOCK;
-    return retried([&] { return open(path, flags, 0600); });
+    int64_t opened = retried([&] { return open(path, flags, 0600); });
+    return opened >= 0 && (wishes & OPEN_LOCKED) ? lock_file(static_cast<int>(opened)) : opened;
 }
 
 // Linux frees the descriptor even when close is interrupted, so it is never closed twice.

@@ -69,7 +69,7 @@ final class ClearedOpening {
             Posix.reserve(creating, examined.sizeBytes());
             Posix.syncAll(creating);
             syncFolder(examined.realPath().getParent());
-            int direct = Posix.open(OpenTarget.pathOf(creating), Posix.WRITE | Posix.DIRECT);
+            int direct = Posix.open(OpenTarget.pathOf(creating), Posix.WRITE | Posix.DIRECT | Posix.LOCKED);
             return OpenTarget.of(direct, examined.path(), examined.realPath());
         } catch (TargetRefusedException | SystemCallException | RuntimeException e) {
             removeIfOurs(creating);

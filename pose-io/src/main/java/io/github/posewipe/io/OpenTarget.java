@@ -28,9 +28,10 @@ record OpenTarget(int descriptor, TargetIdentity identity, int bufferAlignmentBy
     static OpenTarget existing(Location place, Path named, int wishes)
             throws TargetRefusedException, SystemCallException {
         boolean device = place.status().filter(OpenTarget::isDevice).isPresent();
+        int lock = (wishes & Posix.WRITE) == 0 ? 0 : Posix.LOCKED;
         int descriptor = device
                 ? openDevice(place.path(), wishes)
-                : Posix.open(place.path(), (wishes & ~Posix.EXCLUSIVE) | Posix.NONBLOCK);
+                : Posix.open(place.path(), (wishes & ~Posix.EXCLUSIVE) | Posix.NONBLOCK | lock);
         return of(descriptor, named, place.path());
     }
 

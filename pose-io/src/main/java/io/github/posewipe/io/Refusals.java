@@ -36,7 +36,7 @@ final class Refusals {
                         Reason.HELD,
                         name,
                         "in use: something else has it open exclusively (" + error.text()
-                                + "), such as a mount in another namespace, swap, RAID or LVM",
+                                + "), such as another wipe, a mount in another namespace, swap, RAID or LVM",
                         "stop what uses it, then try again");
             case Errno.EAGAIN ->
                 of(Reason.HELD, name, "in use: another run writes to it", "wait for that run to end, then try again");

@@ -62,6 +62,23 @@ class ChangedTargetTest {
     }
 
     @Test
+    void aFileThatAnotherWipeWritesIsRefused() throws Exception {
+        Path created = folder.resolve("new.img");
+        Path existing = Files.write(folder.resolve("a.img"), new byte[4096]);
+        for (Clearance first :
+                List.of(assertCleared(examine(newFile(created, 4096)).get(0)), cleared(existing.toString()))) {
+            String name = first.identity().path().toString();
+            try (TargetChannel open = first.openForWriting()) {
+                Clearance second = cleared(name);
+                TargetRefusedException refusal =
+                        assertThrows(TargetRefusedException.class, second::openForWriting, name);
+                assertEquals(Reason.HELD, refusal.reason());
+            }
+            cleared(name).openForWriting().close();
+        }
+    }
+
+    @Test
     void aFileReplacedGrownOrGoneIsNoticed() throws IOException {
         Path file = Files.write(folder.resolve("a.img"), new byte[4096]);
         Clearance clearance = cleared(file.toString());

@@ -1,6 +1,7 @@
 package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.io.ExitCode;
+import io.github.posewipe.io.report.ReportException;
 import io.github.posewipe.io.report.WipeReport;
 import io.github.posewipe.io.verify.Mismatch;
 import io.github.posewipe.io.verify.VerifyResult;
@@ -30,8 +31,17 @@ record ResultPrinter(PrintWriter out, PrintWriter err) {
         }
         result.verification().ifPresent(verification -> printMismatches(name, verification));
         out.println("  " + rates(report));
-        out.println("  report " + reportPath);
+        if (isKept(result)) {
+            out.println("  report " + reportPath);
+        }
         out.flush();
+    }
+
+    /** Whether the report file says what is printed: the summary tells why where it could not be written. */
+    private static boolean isKept(WipeResult result) {
+        return result.failure()
+                .filter(why -> why.cause() instanceof ReportException)
+                .isEmpty();
     }
 
     /** The result of a read-back. */

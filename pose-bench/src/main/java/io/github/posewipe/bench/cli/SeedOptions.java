@@ -94,7 +94,10 @@ final class SeedOptions {
         try (InputStream in = Files.newInputStream(file)) {
             return in.readNBytes(mostBytes);
         } catch (IOException unreadable) {
-            throw new UsageException("option --seed-file: " + Failures.describe(unreadable), unreadable);
+            String reason = Failures.describe(unreadable);
+            throw new UsageException(
+                    "option --seed-file: " + reason + (reason.contains(file.toString()) ? "" : ": path=" + file),
+                    unreadable);
         }
     }
 }

@@ -69,6 +69,7 @@ class BadInputTest {
             wipe @/new.img --size 1MiB --progress loud                  | 2 | loud
             wipe @/new.img --size 1MiB --seed-hex 00ff                  | 2 | 64
             wipe @/new.img --size 1MiB --seed-file @/short.seed         | 2 | 31
+            wipe @/new.img --size 1MiB --seed-file @                    | 2 | @
             wipe @/new.img --size 1MiB --seed-file @/no.seed            | 2 | no.seed
             wipe @/new.img --size 1MiB --report @/no/folder/r.json      | 2 | r.json
             wipe @/new.img --size 1MiB --report @                       | 2 | @
@@ -116,6 +117,7 @@ class BadInputTest {
 
         result.expect(exitCode).expectErr(word.replace("@", folder.toString())).expectOneErrLine();
         assertTrue(!result.err().contains(SEED), "the seed is repeated: " + result.err());
+        assertTrue(!result.out().contains("\n  report "), "a report is named that is not there: " + result.out());
         assertArrayEquals(content, Files.readAllBytes(existing), "existing.img has changed");
         try (Stream<Path> files = Files.list(folder)) {
             assertEquals(3, files.count(), "files in the folder");

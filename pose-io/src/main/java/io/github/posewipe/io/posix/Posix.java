@@ -24,6 +24,8 @@ public final class Posix {
     public static final int CREATE = 8;
     /** Does not wait for the other end of a pipe. */
     public static final int NONBLOCK = 16;
+    /** A regular file for this descriptor alone, among those who ask for it; EBUSY if another has it. */
+    public static final int LOCKED = 32;
 
     /** Read here so that the first use of this class loads the library; that never throws. */
     private static final Optional<String> FAILURE = NativeLibrary.FAILURE;

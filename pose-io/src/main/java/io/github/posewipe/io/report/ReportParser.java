@@ -1,5 +1,6 @@
 package io.github.posewipe.io.report;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -53,21 +54,22 @@ final class ReportParser {
     private JsonNode tree(byte[] content) throws ReportException {
         try {
             JsonNode root = MAPPER.readTree(content);
-            if (root.isMissingNode()) {
-                throw new ReportException(path, "report is empty: path=" + path, null);
+            if (!root.isMissingNode()) {
+                return root;
             }
-            return root;
         } catch (JsonProcessingException notJson) {
             // Its own message repeats the content, which may be the seed.
             throw new ReportException(
-                    path,
-                    "report is not JSON, or cut short: path=" + path + ", line="
-                            + notJson.getLocation().getLineNr() + ", column="
-                            + notJson.getLocation().getColumnNr(),
-                    null);
+                    path, "report is not JSON, or cut short: path=" + path + placeOf(notJson.getLocation()), null);
         } catch (java.io.IOException notRead) {
             throw new ReportException(path, "report can't be read: path=" + path, notRead);
         }
+        throw new ReportException(path, "report is empty: path=" + path, null);
+    }
+
+    /** Limits of the parser itself, on nesting say, name no place. */
+    private static String placeOf(JsonLocation location) {
+        return location == null ? "" : ", line=" + location.getLineNr() + ", column=" + location.getColumnNr();
     }
 
     private WipeReport report(JsonFields json) throws ReportException {

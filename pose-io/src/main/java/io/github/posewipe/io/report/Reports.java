@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -116,6 +117,9 @@ public final class Reports {
         if (failed instanceof FileSystemException file && file.getReason() != null) {
             return file.getReason();
         }
-        return failed.getClass().getSimpleName() + (failed.getMessage() == null ? "" : " " + failed.getMessage());
+        if (failed instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return failed.getMessage() == null ? failed.getClass().getSimpleName() : failed.getMessage();
     }
 }

@@ -238,14 +238,18 @@ class ReportsTest {
         assertTrue(message.contains(field) && !message.contains(SEED) && !message.contains("\n"), message);
     }
 
+    /** Nested deeper than the parser follows: its complaint names no place in the file. */
+    private static final String DEEP = "[".repeat(100_000);
+
     @Test
     void emptyMissingAndForeignFilesAreRefused() throws Exception {
         for (String content :
-                List.of("", "   ", "[]", "null", "7", "{}", "not json", "{\"status\":\"done\"}{}", "\"text\"")) {
+                List.of("", "   ", "[]", "null", "7", "{}", "not json", "{\"status\":\"done\"}{}", "\"text\"", DEEP)) {
             Path file = Files.writeString(folder.resolve("bad.json"), content);
             String message = assertThrows(ReportException.class, () -> Reports.read(file), content)
                     .getMessage();
             assertTrue(message.contains("path=" + file) && !message.contains("\n"), message);
+            assertEquals(content.isBlank(), message.contains("is empty"), message);
         }
         assertThrows(ReportException.class, () -> Reports.read(folder.resolve("missing.json")));
         assertThrows(ReportException.class, () -> Reports.read(folder));
