@@ -75,11 +75,6 @@ inline int64_t write_at(int32_t descriptor, const void* base, int64_t start, int
     return retried([&] { return pwrite(descriptor, static_cast<const char*>(base) + start, length, offset); });
 }
 
-// Held until the last descriptor of this open is closed; EWOULDBLOCK where another open of the file holds it.
-inline int64_t lock_exclusively(int32_t descriptor) {
-    return retried([&] { return flock(descriptor, LOCK_EX | LOCK_NB); });
-}
-
 inline int64_t sync_data(int32_t descriptor) {
     return retried([&] { return fdatasync(descriptor); });
 }

@@ -28,7 +28,6 @@ final class ClearedOpening {
             OpenTarget target = clearance.createsFile() ? created() : existing();
             try {
                 guard.refuseIfUsed(target.identity());
-                target.holdFile();
                 return target.writer(clearance);
             } catch (TargetRefusedException | SystemCallException | RuntimeException e) {
                 target.close();
@@ -113,8 +112,7 @@ final class ClearedOpening {
                     throw Refusals.noDirectIo(name);
                 }
             }
-            case Errno.EBUSY, Errno.EAGAIN, Errno.ETXTBSY, Errno.EROFS, Errno.EACCES, Errno.EPERM ->
-                throw Refusals.ofError(name, e);
+            case Errno.EBUSY, Errno.ETXTBSY, Errno.EROFS, Errno.EACCES, Errno.EPERM -> throw Refusals.ofError(name, e);
             default -> {}
         }
         TargetIoException failure = new TargetIoException(

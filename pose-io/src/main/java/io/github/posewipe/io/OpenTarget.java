@@ -80,17 +80,6 @@ record OpenTarget(int descriptor, TargetIdentity identity, int bufferAlignmentBy
                 : Posix.status(descriptor).sizeBytes();
     }
 
-    /**
-     * Keeps a second run off a file while this one is open; a device is opened exclusively to begin with.
-     *
-     * @throws SystemCallException with EAGAIN if another run holds the file
-     */
-    void holdFile() throws SystemCallException {
-        if (identity.kind() == TargetKind.FILE) {
-            Posix.lockExclusively(descriptor);
-        }
-    }
-
     TargetChannel reader() throws SystemCallException {
         return new DirectChannel(this, false, tail(false));
     }

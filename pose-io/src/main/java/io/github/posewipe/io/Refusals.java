@@ -38,8 +38,6 @@ final class Refusals {
                         "in use: something else has it open exclusively (" + error.text()
                                 + "), such as another wipe, a mount in another namespace, swap, RAID or LVM",
                         "stop what uses it, then try again");
-            case Errno.EAGAIN ->
-                of(Reason.HELD, name, "in use: another run writes to it", "wait for that run to end, then try again");
             case Errno.ETXTBSY ->
                 of(Reason.HELD, name, "in use: " + error.text(), "stop what runs or swaps to it, then try again");
             case Errno.EROFS ->

@@ -1,14 +1,11 @@
 package io.github.posewipe.io;
 
 import static io.github.posewipe.io.Verdicts.assertCleared;
-import static io.github.posewipe.io.Verdicts.assertRefusal;
 import static io.github.posewipe.io.Verdicts.assertRefused;
-import static io.github.posewipe.io.Verdicts.cleared;
 import static io.github.posewipe.io.Verdicts.confirmed;
 import static io.github.posewipe.io.Verdicts.examine;
 import static io.github.posewipe.io.Verdicts.newFile;
 import static io.github.posewipe.io.Verdicts.verdict;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.posewipe.io.TargetRefusedException.Reason;
 import io.github.posewipe.io.testing.Command;
@@ -156,19 +153,5 @@ class GuardOverlapTest {
         return Undo.of(
                 List.of("addpart", loop.name(), "" + number, "" + startSector, "" + sectors),
                 List.of("delpart", loop.name(), "" + number));
-    }
-
-    /** The guard sees a file that nobody uses yet twice; the open tells the runs apart. */
-    @Test
-    void aFileThatAnotherRunWritesToIsRefusedAtTheOpen() throws Exception {
-        Path file = Files.write(folder.resolve("twice.img"), new byte[8192]);
-        Clearance one = cleared(file.toString());
-        Clearance two = cleared(file.toString());
-        try (TargetChannel first = one.openForWriting()) {
-            TargetRefusedException refusal = assertThrows(TargetRefusedException.class, two::openForWriting);
-            assertRefusal(Reason.HELD, refusal, "another run");
-            first.flush();
-        }
-        two.openForWriting().close();
     }
 }

@@ -8,7 +8,6 @@ public final class Errno {
     public static final int ENOENT = 2;
     public static final int EIO = 5;
     public static final int ENXIO = 6;
-    public static final int EAGAIN = 11;
     public static final int EACCES = 13;
     public static final int EBUSY = 16;
     public static final int EEXIST = 17;
@@ -29,7 +28,7 @@ public final class Errno {
             Map.entry(EIO, "EIO"),
             Map.entry(ENXIO, "ENXIO"),
             Map.entry(9, "EBADF"),
-            Map.entry(EAGAIN, "EAGAIN"),
+            Map.entry(11, "EAGAIN"),
             Map.entry(12, "ENOMEM"),
             Map.entry(EACCES, "EACCES"),
             Map.entry(14, "EFAULT"),

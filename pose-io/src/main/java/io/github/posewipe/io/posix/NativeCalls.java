@@ -42,9 +42,6 @@ final class NativeCalls {
             @Cast("int64_t") long length,
             @Cast("int64_t") long offset);
 
-    @Name("lock_exclusively")
-    static native @Cast("int64_t") long lockExclusively(int descriptor);
-
     @Name("sync_data")
     static native @Cast("int64_t") long syncData(int descriptor);
 

@@ -100,16 +100,6 @@ public final class Posix {
     }
 
     /**
-     * Locks a file for as long as this open of it lasts.
-     *
-     * @param descriptor an open descriptor
-     * @throws SystemCallException with EAGAIN if another open of the file has locked it
-     */
-    public static void lockExclusively(int descriptor) throws SystemCallException {
-        checked("flock", NativeCalls.lockExclusively(descriptor));
-    }
-
-    /**
      * Makes data durable.
      *
      * @param descriptor an open descriptor
