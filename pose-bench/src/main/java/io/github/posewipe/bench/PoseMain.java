@@ -1,6 +1,9 @@
 package io.github.posewipe.bench;
 
 import io.github.posewipe.bench.cli.Pose;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import picocli.CommandLine;
 
 /** Runs the command line and ends the process with its exit code. */
 public final class PoseMain {
@@ -17,8 +20,10 @@ public final class PoseMain {
         // memory is free. Here --memory-budget is the limit.
         setIfAbsent("org.bytedeco.javacpp.maxbytes", "0");
         setIfAbsent("org.bytedeco.javacpp.maxphysicalbytes", "0");
-        int exitCode = Pose.commandLine(System.out, System.err).execute(args);
-        System.out.flush();
+        // System.out swallows errors: raw labels that a full disk did not take would end with 0.
+        CommandLine pose = Pose.commandLine(new FileOutputStream(FileDescriptor.out), System.err);
+        int exitCode = pose.execute(args);
+        pose.getOut().flush();
         System.exit(exitCode);
     }
 

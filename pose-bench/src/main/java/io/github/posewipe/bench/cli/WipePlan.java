@@ -55,7 +55,8 @@ record WipePlan(WipeSettings settings, Optional<String> backend, ReportPlaces pl
                 ? ""
                 : ", the last of " + layout.labelsIn(last) + " labels (gamma="
                         + layout.geometryOf(last).gamma() + ")";
-        return Sizes.exact(sizeBytes) + ", " + layout.labelCount() + " labels in " + layout.chunkCount() + " chunks"
+        return Sizes.exact(sizeBytes) + ", " + layout.labelCount() + " labels in "
+                + layout.chunkCount() + (last == 0 ? " chunk" : " chunks")
                 + tail;
     }
 }

@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +80,14 @@ class LabelCommandTest {
         assertArrayEquals(expected, PoseRunner.process(folder, toPipe).expect(0).outBytes());
         assertEquals("", PoseRunner.inProcess(toFile).expect(0).out());
         assertArrayEquals(expected, Files.readAllBytes(folder.resolve("labels.bin")));
+    }
+
+    @Test
+    void labelsThatStandardOutputDoesNotTakeEndWithFour(@TempDir Path folder) throws Exception {
+        List<String> toFullDisk = List.of("sh", "-c", "exec \"$0\" \"$@\" >/dev/full");
+        PoseRunner.process(folder, toFullDisk, "label", "--chunk", "0", "--chunk-labels", "4", "--seed-hex", SEED)
+                .expect(4)
+                .expectErr("No space left on device");
     }
 
     @Test

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The wipe of one target, step by step: the report that keeps the seed, memory and labelers, their comparison with
+ * The wipe of one target, step by step: memory and labelers, the report that keeps the seed, their comparison with
  * another backend, and only then the target: open, write, flush, read back, close, report.
  */
 final class WipeRun {
@@ -53,9 +53,9 @@ final class WipeRun {
             TargetIdentity identity = target.identity();
             TargetLayout layout = TargetLayout.of(settings.scheme(), settings.chunkLabels(), identity.sizeBytes());
             record.layout(layout);
-            settings.report().put(record.started());
-            reportBegan = true;
             try (FillerPool pool = FillerPool.open(request(layout))) {
+                settings.report().put(record.started());
+                reportBegan = true;
                 fillTarget(pool);
             }
         } catch (InterruptedException cancelled) {

@@ -11,11 +11,14 @@ import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.TargetRefusedException.Reason;
 import io.github.posewipe.io.WipeStatus;
 import io.github.posewipe.io.report.ReportException;
+import io.github.posewipe.io.report.WipeReport;
 import io.github.posewipe.io.testing.MemoryChannel;
 import io.github.posewipe.io.testing.QuickProvider;
 import io.github.posewipe.io.testing.QuickProvider.Lie;
 import io.github.posewipe.io.testing.Seeds;
 import io.github.posewipe.io.verify.VerifyExtent;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -327,9 +330,13 @@ class WipeFaultTest {
     @Test
     void aChunkLargerThanTheBudgetIsAUsageError() {
         MemoryChannel channel = new MemoryChannel(SIZE, 512);
-        WipeResult result = run(channel, settings(QuickProvider.honest()).memoryBudgetBytes(5_000));
+        List<WipeReport> reports = new ArrayList<>();
+        WipeResult result = run(
+                channel,
+                settings(QuickProvider.honest()).memoryBudgetBytes(5_000).report(reports::add));
         assertEquals(ExitCode.USAGE, result.exitCode());
         assertTrue(result.summary().contains("memoryBudgetBytes=5000"), result.summary());
+        assertEquals(List.of(), reports, "no report takes the place of an earlier wipe's");
         assertUntouched(channel);
     }
 
