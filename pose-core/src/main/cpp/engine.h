@@ -92,7 +92,7 @@ struct Engine {
 
   static POSE_INLINE void copyLabel(const Word* from, uint8_t* to) {
     Word label[kLabelWords];
-    for (int w = 0; w < kLabelWords; w++) label[w] = from[w * L];
+    for (int w = 0; w < kLabelWords; w++) __builtin_memcpy(&label[w], from + w * L, sizeof(Word));
     __builtin_memcpy(to, label, sizeof label);
   }
 

@@ -14,7 +14,8 @@ namespace {
 template <class I>
 struct Vec {
   using V = typename I::V;
-  typedef Word Unaligned __attribute__((vector_size(I::kLanes * sizeof(Word)), aligned(4), may_alias));
+  // Labels are worked out in the caller's buffer too, which may start at any byte.
+  typedef Word Unaligned __attribute__((vector_size(I::kLanes * sizeof(Word)), aligned(1), may_alias));
 
   static POSE_INLINE V load(const Word* from) { return *reinterpret_cast<const Unaligned*>(from); }
   static POSE_INLINE void store(Word* to, V value) { *reinterpret_cast<Unaligned*>(to) = value; }

@@ -1,6 +1,7 @@
 #include "workspace.h"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 namespace posecpu {
 namespace {
@@ -14,7 +15,9 @@ void* map(uint64_t bytes) {
 
 }  // namespace
 
-void* takeWorkspace(uint64_t bytes) {
+void* takeWorkspace(uint64_t wanted) {
+  const uint64_t page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  const uint64_t bytes = (wanted + page - 1) / page * page;  // what goes back has to start on a page
   if (bytes < kHugeBytes) return map(bytes);
   // One huge page more than needed, so that the start can be put on a border; what lies around it goes back.
   uint8_t* reserved = static_cast<uint8_t*>(map(bytes + kHugeBytes));

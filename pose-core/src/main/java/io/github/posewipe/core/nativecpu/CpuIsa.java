@@ -74,7 +74,7 @@ public enum CpuIsa {
         return available().stream().findFirst();
     }
 
-    /** Why it can't be used here, with what can be; empty if it can. Asks nothing unless the library is loaded. */
+    /** Why it can't be used here, with what can be; empty if it can. The native library has to be loaded. */
     Optional<String> obstacle() {
         int support = NativeCpu.isaSupport(ordinal());
         if (support == USABLE) {

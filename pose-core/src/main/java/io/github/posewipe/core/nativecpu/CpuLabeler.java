@@ -29,7 +29,7 @@ final class CpuLabeler implements Labeler {
         this.isa = isa;
         lanes = NativeCpu.isaLanes(isa.ordinal());
         workingBytes = workingBytes(geometry, isa);
-        keys = new KeyBuffer(lanes);
+        keys = keyBuffer(lanes);
         handle = NativeCpu.createLabeler(
                 isa.ordinal(),
                 schemeNumber(geometry),
@@ -43,6 +43,15 @@ final class CpuLabeler implements Labeler {
                     "the system gives no memory for a labeler: workingBytes=" + workingBytes + ", " + geometry
                             + "; use fewer threads or smaller chunks",
                     null);
+        }
+    }
+
+    private KeyBuffer keyBuffer(int chunks) {
+        try {
+            return new KeyBuffer(chunks);
+        } catch (OutOfMemoryError noDirectMemory) {
+            throw new BackendUnavailableException(
+                    backend(), "no direct memory is left for keys; raise -XX:MaxDirectMemorySize", noDirectMemory);
         }
     }
 
