@@ -1,6 +1,7 @@
 package io.github.posewipe.core;
 
 import io.github.posewipe.core.LabelScheme.Network;
+import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /**
@@ -62,6 +63,27 @@ public final class ChunkGeometry {
      */
     public int byteCount() {
         return labelCount * LabelScheme.LABEL_BYTES;
+    }
+
+    /**
+     * How many chunks a run writes into a buffer: the check with which every {@link LabelRun#next} begins.
+     *
+     * @param out the caller's buffer; not changed
+     * @param left chunks that are left in the run
+     * @return whole chunks that are left and fit between position and limit
+     * @throws IllegalArgumentException if {@code out} is read-only, not direct, or has no room for one chunk while
+     *     chunks are left
+     */
+    public int chunksThatFit(ByteBuffer out, long left) {
+        if (!out.isDirect() || out.isReadOnly()) {
+            throw new IllegalArgumentException(
+                    "buffer must be direct and writable: direct=" + out.isDirect() + ", readOnly=" + out.isReadOnly());
+        }
+        if (left > 0 && out.remaining() < byteCount()) {
+            throw new IllegalArgumentException(
+                    "no room for one chunk: remainingBytes=" + out.remaining() + ", needed: at least " + byteCount());
+        }
+        return (int) Math.min(left, out.remaining() / byteCount());
     }
 
     /**

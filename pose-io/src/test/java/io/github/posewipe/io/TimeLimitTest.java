@@ -47,10 +47,16 @@ class TimeLimitTest {
 
     @Test
     void anInterruptIsKept() {
+        CountDownLatch never = new CountDownLatch(1);
         Thread.currentThread().interrupt();
         TargetRefusedException refusal = assertThrows(
-                TargetRefusedException.class, () -> TimeLimit.call("x", TimeLimit.DEFAULT_NS, () -> "late"));
+                TargetRefusedException.class,
+                () -> TimeLimit.call("x", TimeLimit.DEFAULT_NS, () -> {
+                    never.await();
+                    return "";
+                }));
         assertTrue(Thread.interrupted(), "the interrupt was swallowed");
+        never.countDown();
         assertEquals(Reason.NOT_PERMITTED, refusal.reason());
     }
 }

@@ -116,18 +116,6 @@ final class CpuLabeler implements Labeler {
         }
     }
 
-    private int chunksThatFit(ByteBuffer out, long left) {
-        if (!out.isDirect() || out.isReadOnly()) {
-            throw new IllegalArgumentException(
-                    "buffer must be direct and writable: direct=" + out.isDirect() + ", readOnly=" + out.isReadOnly());
-        }
-        if (left > 0 && out.remaining() < geometry.byteCount()) {
-            throw new IllegalArgumentException("no room for one chunk: remainingBytes=" + out.remaining()
-                    + ", needed: at least " + geometry.byteCount());
-        }
-        return (int) Math.min(left, out.remaining() / geometry.byteCount());
-    }
-
     private final class Run implements LabelRun {
         private final ChunkIndices chunks;
         private SessionSeed seed;
@@ -144,7 +132,7 @@ final class CpuLabeler implements Labeler {
                 throw new IllegalStateException("run is closed: backend=" + backend());
             }
             seed.requireOpen();
-            int count = chunksThatFit(out, chunks.count() - done);
+            int count = geometry.chunksThatFit(out, chunks.count() - done);
             for (int i = 0; i < count; i += lanes) {
                 labelSideBySide(Math.min(lanes, count - i), out);
             }

@@ -130,7 +130,7 @@ public final class ReferenceLabeler implements Labeler {
                 throw new IllegalStateException("run is closed: backend=" + backend());
             }
             seed.requireOpen();
-            int count = chunksThatFit(out, chunks.count() - done);
+            int count = geometry.chunksThatFit(out, chunks.count() - done);
             for (int i = 0; i < count; i++) {
                 labelChunk(seed, chunks.at(done), out);
                 done++;
@@ -145,17 +145,5 @@ public final class ReferenceLabeler implements Labeler {
                 openRun = null;
             }
         }
-    }
-
-    private int chunksThatFit(ByteBuffer out, long left) {
-        if (!out.isDirect() || out.isReadOnly()) {
-            throw new IllegalArgumentException(
-                    "buffer must be direct and writable: direct=" + out.isDirect() + ", readOnly=" + out.isReadOnly());
-        }
-        if (left > 0 && out.remaining() < geometry.byteCount()) {
-            throw new IllegalArgumentException("no room for one chunk: remainingBytes=" + out.remaining()
-                    + ", needed: at least " + geometry.byteCount());
-        }
-        return (int) Math.min(left, out.remaining() / geometry.byteCount());
     }
 }

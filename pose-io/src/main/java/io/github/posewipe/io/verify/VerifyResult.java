@@ -115,7 +115,7 @@ public record VerifyResult(
         } else {
             caughtFraction.ifPresent(fraction -> line.append(String.format(
                     java.util.Locale.ROOT,
-                    ", damage of %.3g %% of its chunks would be caught with 99 %%",
+                    ", damage of %.3g %% of its chunks would be caught with 99 %% probability",
                     100 * fraction)));
         }
         failure.ifPresent(why -> line.append(", ").append(why.message()));
