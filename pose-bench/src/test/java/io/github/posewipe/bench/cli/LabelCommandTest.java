@@ -82,6 +82,21 @@ class LabelCommandTest {
         assertArrayEquals(expected, Files.readAllBytes(folder.resolve("labels.bin")));
     }
 
+    /** JavaCPP would stop a program that holds more than this; nothing of ours allocates through it. */
+    @Test
+    void theMemoryCeilingOfJavaCppStopsNothing(@TempDir Path folder) throws Exception {
+        List<String> underCeiling = List.of(
+                "env",
+                "JAVA_TOOL_OPTIONS=-Dorg.bytedeco.javacpp.maxbytes=1024"
+                        + " -Dorg.bytedeco.javacpp.maxphysicalbytes=1048576");
+        String[] label = {
+            "label", "--backend", "cpu", "--chunk", "3", "--chunk-labels", "512", "--seed-hex", SEED, "--out", "-"
+        };
+        assertArrayEquals(
+                reference(LabelScheme.DRG_V2, 512, 3),
+                PoseRunner.process(folder, underCeiling, label).expect(0).outBytes());
+    }
+
     @Test
     void labelsThatStandardOutputDoesNotTakeEndWithFour(@TempDir Path folder) throws Exception {
         List<String> toFullDisk = List.of("sh", "-c", "exec \"$0\" \"$@\" >/dev/full");
