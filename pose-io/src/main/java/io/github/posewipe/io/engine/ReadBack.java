@@ -1,5 +1,6 @@
 package io.github.posewipe.io.engine;
 
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.Progress;
 import io.github.posewipe.io.ProgressStage;
@@ -20,7 +21,8 @@ import java.util.stream.IntStream;
 public final class ReadBack {
     private static final int MOST_PIECE_BYTES = 1 << 20;
 
-    private final TargetChannel channel;
+    private final StubbornTransfer transfer;
+    private final BadRanges bad;
     private final FillerPool pool;
     private final TargetLayout layout;
     private final int alignmentBytes;
@@ -35,16 +37,23 @@ public final class ReadBack {
      * @param channel the open target; stays the caller's to close
      * @param pool fillers of what belongs on the target, which nobody else uses meanwhile
      * @param extent how much is read: not none
+     * @param notWritten ranges that are known not to be written, in whole labels: they are not compared, and listed
      * @param cancellation stops it
      */
-    public ReadBack(TargetChannel channel, FillerPool pool, VerifyExtent extent, Cancellation cancellation) {
-        this.channel = channel;
+    public ReadBack(
+            TargetChannel channel,
+            FillerPool pool,
+            VerifyExtent extent,
+            List<BadRange> notWritten,
+            Cancellation cancellation) {
+        this.bad = new BadRanges(notWritten);
+        this.transfer = new StubbornTransfer(channel, channel::read, bad, RetryPolicy.DEFAULT);
         this.pool = pool;
         this.layout = pool.request().layout();
         this.alignmentBytes = pool.request().alignmentBytes();
         this.cancellation = cancellation;
         long samples = extent.samplesOf(layout.chunkCount());
-        this.tally = new ReadBackTally(layout, samples);
+        this.tally = new ReadBackTally(layout, samples, bad);
         this.source = samples == layout.chunkCount()
                 ? BatchSource.all(layout, pool.windows())
                 : BatchSource.sample(layout, pool.windows(), samples, batchChunks(samples));
@@ -150,12 +159,27 @@ public final class ReadBack {
                 long wanted = (left + alignmentBytes - 1) / alignmentBytes * alignmentBytes;
                 long readable = Math.min(wanted, layout.sizeBytes() - readFrom);
                 int readBytes = (int) Math.min(piece.capacity(), readable);
-                channel.read(piece.clear().limit(readBytes), readFrom);
+                transfer.run(piece.clear().limit(readBytes), readFrom);
                 int skipped = (int) (at - readFrom);
                 int compared = Math.min(readBytes - skipped, belongs.capacity() - done);
-                comparison.compare(piece.slice(skipped, compared), belongs.slice(done, compared), at);
+                comparePiece(piece.slice(skipped, compared), belongs.slice(done, compared), at, comparison);
                 done += compared;
             }
+        }
+
+        /** Compares what lies between bad ranges. */
+        private void comparePiece(ByteBuffer actual, ByteBuffer belongs, long at, BatchComparison comparison) {
+            int done = 0;
+            for (BadRange gap : bad.within(at, actual.capacity())) {
+                int gapStart = (int) (gap.offsetBytes() - at);
+                int gapBytes = (int) gap.lengthBytes();
+                int length = gapStart - done;
+                comparison.compare(actual.slice(done, length), belongs.slice(done, length), at + done);
+                comparison.skip(gap.offsetBytes(), gapBytes);
+                done = gapStart + gapBytes;
+            }
+            int rest = actual.capacity() - done;
+            comparison.compare(actual.slice(done, rest), belongs.slice(done, rest), at + done);
         }
     }
 }

@@ -17,20 +17,24 @@ final class ReadBackTally {
     private final long samples;
     private final long startNs = System.nanoTime();
     private final List<Mismatch> mismatches = new ArrayList<>();
+    private final BadRanges bad;
     private long matched;
     private long mismatched;
+    private long incomplete;
     private long labelsRead;
     private long wrongLabels;
 
-    ReadBackTally(TargetLayout layout, long samples) {
+    ReadBackTally(TargetLayout layout, long samples, BadRanges bad) {
+        this.bad = bad;
         this.layout = layout;
         this.samples = samples;
     }
 
     synchronized void add(ChunkBatch batch, BatchComparison found) {
-        matched += batch.chunkCount() - found.wrongChunks();
+        matched += batch.chunkCount() - found.wrongChunks() - found.incompleteChunks();
+        incomplete += found.incompleteChunks();
         mismatched += found.wrongChunks();
-        labelsRead += batch.byteCount(layout) / LabelScheme.LABEL_BYTES;
+        labelsRead += batch.byteCount(layout) / LabelScheme.LABEL_BYTES - found.gapLabels();
         wrongLabels += found.wrongLabels();
         mismatches.addAll(found.mismatches());
         mismatches.sort(Comparator.comparingLong(Mismatch::offsetBytes));
@@ -41,7 +45,7 @@ final class ReadBackTally {
 
     /** The result so far: interrupted if not every chunk was compared and no failure says why. */
     synchronized VerifyResult result(Optional<RunFailure> failure) {
-        boolean complete = matched + mismatched == samples;
+        boolean complete = matched + mismatched + incomplete == samples;
         OptionalDouble caught = complete && samples < layout.chunkCount()
                 ? OptionalDouble.of(CaughtFraction.of(layout.chunkCount(), samples))
                 : OptionalDouble.empty();
@@ -49,9 +53,9 @@ final class ReadBackTally {
                 samples,
                 matched,
                 mismatched,
-                0,
+                incomplete,
                 mismatches,
-                List.of(),
+                bad.list(),
                 labelsRead,
                 wrongLabels,
                 layout.labelCount(),

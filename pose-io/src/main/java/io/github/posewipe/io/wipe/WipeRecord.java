@@ -2,6 +2,7 @@ package io.github.posewipe.io.wipe;
 
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.SessionSeed;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.RunFailure;
 import io.github.posewipe.io.TargetIdentity;
@@ -73,8 +74,13 @@ final class WipeRecord {
         return verification;
     }
 
+    /** Bytes that are known to be written. */
     long bytesWritten() {
-        return writing.map(WriteStage::bytesWritten).orElse(0L);
+        return writing.map(WriteStage::reachedBytes).orElse(0L) - BadRange.totalBytes(badRanges());
+    }
+
+    List<BadRange> badRanges() {
+        return writing.map(WriteStage::badRanges).orElse(List.of());
     }
 
     WipeReport started() {
@@ -96,7 +102,7 @@ final class WipeRecord {
                 bytes,
                 isLabels() ? bytes / LabelScheme.LABEL_BYTES : 0,
                 isLabels() ? layout.map(TargetLayout::tailLabels).orElse(0) : 0,
-                new WipeReport.Coverage(0, identity.sizeBytes() - bytes, List.of()),
+                new WipeReport.Coverage(0, identity.sizeBytes() - bytes, badRanges()),
                 stageSeconds(),
                 wallSeconds > 0 ? bytes / (double) (1 << 20) / wallSeconds : 0,
                 labelers,

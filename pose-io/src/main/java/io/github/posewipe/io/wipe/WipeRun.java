@@ -1,5 +1,6 @@
 package io.github.posewipe.io.wipe;
 
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.Fill;
@@ -174,13 +175,14 @@ final class WipeRun {
 
     private void verify(TargetChannel channel, FillerPool pool) {
         if (!settings.verify().isNone()) {
-            ReadBack readBack = new ReadBack(channel, pool, settings.verify(), cancellation);
+            ReadBack readBack = new ReadBack(channel, pool, settings.verify(), record.badRanges(), cancellation);
             record.verification(readBack.run(settings.progress()));
         }
     }
 
     private WipeResult finish(Optional<RunFailure> failure) {
-        Optional<RunFailure> first = failure.or(() -> record.verification().flatMap(found -> found.failure()));
+        Optional<RunFailure> first =
+                failure.or(this::notAllWritten).or(() -> record.verification().flatMap(found -> found.failure()));
         WipeResult result = resultOf(first);
         if (!reportBegan) {
             return result;
@@ -191,6 +193,22 @@ final class WipeRun {
         } catch (ReportException notKept) {
             return resultOf(Optional.of(first.orElseGet(() -> RunFailure.of(ExitCode.IO, notKept))));
         }
+    }
+
+    /** The medium did not take all sectors: whatever the read-back of the others says, the target is not wiped. */
+    private Optional<RunFailure> notAllWritten() {
+        List<BadRange> bad = record.badRanges();
+        if (bad.isEmpty() || interrupted) {
+            return Optional.empty();
+        }
+        BadRange first = bad.get(0);
+        return Optional.of(RunFailure.of(new TargetIoException(
+                "pwrite",
+                target.identity().path().toString(),
+                first.offsetBytes(),
+                first.lengthBytes(),
+                first.errno(),
+                "not wiped: " + BadRange.describe(bad))));
     }
 
     private WipeResult resultOf(Optional<RunFailure> failure) {

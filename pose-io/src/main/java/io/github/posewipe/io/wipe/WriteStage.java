@@ -1,12 +1,14 @@
 package io.github.posewipe.io.wipe;
 
 import io.github.posewipe.core.LabelScheme;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.Progress;
 import io.github.posewipe.io.ProgressStage;
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIoException;
 import io.github.posewipe.io.TargetLayout;
+import io.github.posewipe.io.engine.BadRanges;
 import io.github.posewipe.io.engine.FillerPool;
 import io.github.posewipe.io.engine.ProgressTracker;
 import io.github.posewipe.io.engine.Window;
@@ -17,6 +19,7 @@ import io.github.posewipe.io.engine.Windows;
 import io.github.posewipe.io.engine.WorkerFailedException;
 import io.github.posewipe.io.engine.Workers;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -29,6 +32,7 @@ final class WriteStage {
     private static final long END_TIMEOUT_MS = 10_000;
 
     private final SliceWriter writer;
+    private final BadRanges bad = new BadRanges();
     private final FillerPool pool;
     private final TargetLayout layout;
     private final int sliceBytes;
@@ -37,7 +41,7 @@ final class WriteStage {
     private long bytesWritten;
 
     WriteStage(TargetChannel channel, FillerPool pool) {
-        this.writer = new SliceWriter(channel);
+        this.writer = new SliceWriter(channel, bad);
         this.pool = pool;
         this.layout = pool.request().layout();
         int unitBytes = Windows.unitChunks(layout, pool.request().alignmentBytes())
@@ -125,9 +129,14 @@ final class WriteStage {
         }
     }
 
-    /** Bytes that are written, from the target's first on. */
-    long bytesWritten() {
+    /** Where the write has come to: everything below is written, or noted as bad. */
+    long reachedBytes() {
         return bytesWritten;
+    }
+
+    /** What the medium did not take of what lies below. */
+    List<BadRange> badRanges() {
+        return bad.within(0, bytesWritten);
     }
 
     /** Time that all fillers worked, added up. */
