@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
 final class ReadBackTally {
     private final TargetLayout layout;
     private final long samples;
+    private final boolean spread;
     private final long startNs = System.nanoTime();
     private final List<Mismatch> mismatches = new ArrayList<>();
     private final BadRanges bad;
@@ -24,10 +25,11 @@ final class ReadBackTally {
     private long labelsRead;
     private long wrongLabels;
 
-    ReadBackTally(TargetLayout layout, long samples, BadRanges bad) {
+    ReadBackTally(TargetLayout layout, BatchSource source, BadRanges bad) {
         this.bad = bad;
         this.layout = layout;
-        this.samples = samples;
+        this.samples = source.chunkCount();
+        this.spread = source.isSpread();
     }
 
     synchronized void add(ChunkBatch batch, BatchComparison found) {
@@ -46,7 +48,7 @@ final class ReadBackTally {
     /** The result so far: interrupted if not every chunk was compared and no failure says why. */
     synchronized VerifyResult result(Optional<RunFailure> failure) {
         boolean complete = matched + mismatched + incomplete == samples;
-        OptionalDouble caught = complete && samples < layout.chunkCount()
+        OptionalDouble caught = complete && spread
                 ? OptionalDouble.of(CaughtFraction.of(layout.chunkCount(), samples))
                 : OptionalDouble.empty();
         return new VerifyResult(
