@@ -40,7 +40,8 @@ public final class Verification {
                     settings.chunkLabels(),
                     channel.identity().sizeBytes());
             try (FillerPool pool = FillerPool.open(request(channel, layout, settings))) {
-                return new ReadBack(channel, pool, settings.extent(), settings.cancellation()).run(settings.progress());
+                return ReadBack.of(channel, pool, settings.extent(), settings.notWritten(), settings.cancellation())
+                        .run(settings.progress());
             }
         } catch (RuntimeException | OutOfMemoryError | LinkageError failed) {
             return notRun(Failures.beforeStart(failed));
@@ -69,6 +70,7 @@ public final class Verification {
     }
 
     private static VerifyResult notRun(RunFailure failure) {
-        return new VerifyResult(0, 0, 0, List.of(), 0, 0, 1, OptionalDouble.empty(), false, Optional.of(failure), 0);
+        return new VerifyResult(
+                0, 0, 0, 0, List.of(), List.of(), 0, 0, 1, OptionalDouble.empty(), false, Optional.of(failure), 0);
     }
 }
