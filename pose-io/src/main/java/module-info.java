@@ -7,8 +7,6 @@ module io.github.posewipe.io {
     requires jdk.management;
 
     exports io.github.posewipe.io;
-    exports io.github.posewipe.io.posix to
-            io.github.posewipe.bench;
     exports io.github.posewipe.io.report;
     exports io.github.posewipe.io.verify;
     exports io.github.posewipe.io.wipe;

@@ -247,10 +247,10 @@ public final class Posix {
      * @return columns and rows; 0 where the terminal does not know
      * @throws SystemCallException if it leads to none
      */
-    public static TerminalSize terminalSize(int descriptor) throws SystemCallException {
+    public static int[] terminalSize(int descriptor) throws SystemCallException {
         long[] fields = new long[2];
         checked("ioctl(TIOCGWINSZ)", NativeCalls.terminalSize(descriptor, fields));
-        return new TerminalSize(Math.toIntExact(fields[0]), Math.toIntExact(fields[1]));
+        return new int[] {Math.toIntExact(fields[0]), Math.toIntExact(fields[1])};
     }
 
     /**
