@@ -1,5 +1,6 @@
 package io.github.posewipe.io.engine;
 
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.Progress;
 import io.github.posewipe.io.ProgressStage;
@@ -20,7 +21,8 @@ import java.util.stream.IntStream;
 public final class ReadBack {
     private static final int MOST_PIECE_BYTES = 1 << 20;
 
-    private final TargetChannel channel;
+    private final StubbornTransfer transfer;
+    private final BadRanges bad;
     private final FillerPool pool;
     private final List<PoolFiller> fillers;
     private final List<ByteBuffer> buffers;
@@ -31,32 +33,72 @@ public final class ReadBack {
     private final ReadBackTally tally;
     private volatile boolean stopped;
 
-    /**
-     * A read-back.
-     *
-     * @param channel the open target; stays the caller's to close
-     * @param pool fillers of what belongs on the target, which nobody else uses meanwhile
-     * @param extent how much is read: not none
-     * @param cancellation stops it
-     */
-    public ReadBack(TargetChannel channel, FillerPool pool, VerifyExtent extent, Cancellation cancellation) {
-        this.channel = channel;
+    private ReadBack(
+            TargetChannel channel,
+            FillerPool pool,
+            BatchSource source,
+            List<BadRange> notWritten,
+            Cancellation cancellation) {
+        this.bad = new BadRanges(notWritten);
+        this.transfer = new StubbornTransfer(channel, channel::read, bad, RetryPolicy.DEFAULT);
         this.pool = pool;
         this.fillers = pool.soundFillers();
         this.buffers = pool.buffers();
         this.layout = pool.request().layout();
         this.alignmentBytes = pool.request().alignmentBytes();
         this.cancellation = cancellation;
+        this.source = source;
+        this.tally = new ReadBackTally(layout, source, bad);
+    }
+
+    /**
+     * A read-back of a whole target or a sample.
+     *
+     * @param channel the open target; stays the caller's to close
+     * @param pool fillers of what belongs on the target, which nobody else uses meanwhile
+     * @param extent how much is read: not none
+     * @param notWritten ranges that are known not to be written, in whole labels: they are not compared, and listed
+     * @param cancellation stops it
+     * @return the read-back
+     */
+    public static ReadBack of(
+            TargetChannel channel,
+            FillerPool pool,
+            VerifyExtent extent,
+            List<BadRange> notWritten,
+            Cancellation cancellation) {
+        TargetLayout layout = pool.request().layout();
         long samples = extent.samplesOf(layout.chunkCount());
-        this.tally = new ReadBackTally(layout, samples);
-        this.source = samples == layout.chunkCount()
+        BatchSource source = samples == layout.chunkCount()
                 ? BatchSource.all(layout, pool.windows(0))
-                : BatchSource.sample(layout, pool.windows(0), samples, batchChunks(samples));
+                : BatchSource.sample(layout, samples, batchChunks(pool, samples));
+        return new ReadBack(channel, pool, source, notWritten, cancellation);
+    }
+
+    /**
+     * A read-back of the last chunks below an offset, and of the target's first.
+     *
+     * @param channel the open target; stays the caller's to close
+     * @param pool fillers of what belongs on the target, which nobody else uses meanwhile
+     * @param endBytes a border of two chunks, or the target's end
+     * @param notWritten ranges that are known not to be written, in whole labels: they are not compared, and listed
+     * @param cancellation stops it
+     * @return the read-back
+     */
+    public static ReadBack below(
+            TargetChannel channel,
+            FillerPool pool,
+            long endBytes,
+            List<BadRange> notWritten,
+            Cancellation cancellation) {
+        BatchSource source =
+                BatchSource.below(pool.request().layout(), endBytes, pool.plan().windowChunks());
+        return new ReadBack(channel, pool, source, notWritten, cancellation);
     }
 
     /** Chunks of a batch of samples: what fits a buffer, or fewer so that every filler has a share. */
-    private int batchChunks(long samples) {
-        long share = samples / fillers.size() + 1;
+    private static int batchChunks(FillerPool pool, long samples) {
+        long share = samples / pool.soundFillers().size() + 1;
         return Math.toIntExact(Math.min(pool.plan().windowChunks(), share));
     }
 
@@ -153,12 +195,27 @@ public final class ReadBack {
                 long wanted = (left + alignmentBytes - 1) / alignmentBytes * alignmentBytes;
                 long readable = Math.min(wanted, layout.sizeBytes() - readFrom);
                 int readBytes = (int) Math.min(piece.capacity(), readable);
-                channel.read(piece.clear().limit(readBytes), readFrom);
+                transfer.run(piece.clear().limit(readBytes), readFrom);
                 int skipped = (int) (at - readFrom);
                 int compared = Math.min(readBytes - skipped, belongs.capacity() - done);
-                comparison.compare(piece.slice(skipped, compared), belongs.slice(done, compared), at);
+                comparePiece(piece.slice(skipped, compared), belongs.slice(done, compared), at, comparison);
                 done += compared;
             }
+        }
+
+        /** Compares what lies between bad ranges. */
+        private void comparePiece(ByteBuffer actual, ByteBuffer belongs, long at, BatchComparison comparison) {
+            int done = 0;
+            for (BadRange gap : bad.within(at, actual.capacity())) {
+                int gapStart = (int) (gap.offsetBytes() - at);
+                int gapBytes = (int) gap.lengthBytes();
+                int length = gapStart - done;
+                comparison.compare(actual.slice(done, length), belongs.slice(done, length), at + done);
+                comparison.skip(gap.offsetBytes(), gapBytes);
+                done = gapStart + gapBytes;
+            }
+            int rest = actual.capacity() - done;
+            comparison.compare(actual.slice(done, rest), belongs.slice(done, rest), at + done);
         }
     }
 }

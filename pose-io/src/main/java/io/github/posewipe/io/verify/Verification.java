@@ -40,7 +40,8 @@ public final class Verification {
                     settings.chunkLabels(),
                     channel.identity().sizeBytes());
             try (FillerPool pool = FillerPool.open(request(channel, layout, settings))) {
-                return new ReadBack(channel, pool, settings.extent(), settings.cancellation()).run(settings.progress());
+                return ReadBack.of(channel, pool, settings.extent(), settings.notWritten(), settings.cancellation())
+                        .run(settings.progress());
             }
         } catch (RuntimeException | OutOfMemoryError | LinkageError failed) {
             return notRun(Failures.beforeStart(failed));

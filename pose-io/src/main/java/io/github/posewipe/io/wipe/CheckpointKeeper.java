@@ -2,6 +2,7 @@ package io.github.posewipe.io.wipe;
 
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIoException;
+import io.github.posewipe.io.engine.BadRanges;
 import io.github.posewipe.io.engine.FillerPool;
 import io.github.posewipe.io.engine.Workers;
 import java.util.concurrent.TimeUnit;
@@ -13,21 +14,23 @@ import java.util.function.Consumer;
  */
 final class CheckpointKeeper {
     private static final long END_TIMEOUT_MS = 30_000;
-    private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final TargetChannel channel;
     private final Checkpoints checkpoints;
     private final HighWaterMark mark;
+    private final BadRanges bad;
     private final long sizeBytes;
     private final int borderBytes;
     private final Workers workers;
     private long safeBytes;
     private boolean ended;
 
-    CheckpointKeeper(TargetChannel channel, Checkpoints checkpoints, HighWaterMark mark, FillerPool pool) {
+    CheckpointKeeper(
+            TargetChannel channel, Checkpoints checkpoints, HighWaterMark mark, BadRanges bad, FillerPool pool) {
         this.channel = channel;
         this.checkpoints = checkpoints;
         this.mark = mark;
+        this.bad = bad;
         this.sizeBytes = pool.request().layout().sizeBytes();
         this.borderBytes = SliceFlow.sliceBytes(pool.request(), 1);
         this.workers = pool.newWorkers();
@@ -51,10 +54,10 @@ final class CheckpointKeeper {
 
     private synchronized boolean awaitNext() throws InterruptedException {
         long startNs = System.nanoTime();
-        long leftNs = INTERVAL_NS;
+        long leftNs = checkpoints.intervalNs();
         while (!ended && leftNs > 0) {
             TimeUnit.NANOSECONDS.timedWait(this, leftNs);
-            leftNs = INTERVAL_NS - (System.nanoTime() - startNs);
+            leftNs = checkpoints.intervalNs() - (System.nanoTime() - startNs);
         }
         return !ended;
     }
@@ -75,7 +78,7 @@ final class CheckpointKeeper {
     private synchronized void tell(long bytes) throws TargetIoException {
         if (bytes > safeBytes) {
             safeBytes = bytes;
-            checkpoints.safe(bytes);
+            checkpoints.safe(bytes, bad.within(0, bytes));
         }
     }
 

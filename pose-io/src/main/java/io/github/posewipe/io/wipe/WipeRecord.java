@@ -2,6 +2,7 @@ package io.github.posewipe.io.wipe;
 
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.SessionSeed;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.MemoryPeaks;
 import io.github.posewipe.io.RunFailure;
@@ -98,8 +99,13 @@ final class WipeRecord {
         return verification;
     }
 
+    /** Bytes that are known to be written. */
     long bytesWritten() {
-        return writing.map(WriteStage::bytesWritten).orElse(0L);
+        return writing.map(WriteStage::reachedBytes).orElse(0L) - BadRange.totalBytes(badRanges());
+    }
+
+    List<BadRange> badRanges() {
+        return writing.map(WriteStage::badRanges).orElse(List.of());
     }
 
     WipeReport started() {
@@ -121,7 +127,7 @@ final class WipeRecord {
                 bytes,
                 isLabels() ? bytes / LabelScheme.LABEL_BYTES : 0,
                 isLabels() ? layout.map(TargetLayout::tailLabels).orElse(0) : 0,
-                new WipeReport.Coverage(0, identity.sizeBytes() - bytes, List.of()),
+                coverage(bytes),
                 stageSeconds,
                 mibPerSecond(),
                 labelers,
@@ -157,9 +163,15 @@ final class WipeRecord {
                 settings.seed().map(SessionSeed::fingerprint).orElseThrow()));
     }
 
+    private WipeReport.Coverage coverage(long bytes) {
+        return new WipeReport.Coverage(
+                writing.map(WriteStage::startBytes).orElse(0L), identity.sizeBytes() - bytes, badRanges());
+    }
+
     /** What an earlier run has written does not count. */
     private double mibPerSecond() {
-        long written = bytesWritten() - writing.map(WriteStage::startBytes).orElse(0L);
+        long reached = writing.map(WriteStage::reachedBytes).orElse(0L);
+        long written = reached - writing.map(WriteStage::startBytes).orElse(0L);
         return stageSeconds.wall() > 0 ? written / (double) (1 << 20) / stageSeconds.wall() : 0;
     }
 

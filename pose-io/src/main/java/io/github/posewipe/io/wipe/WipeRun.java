@@ -1,6 +1,7 @@
 package io.github.posewipe.io.wipe;
 
 import io.github.posewipe.core.BackendUnavailableException;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.Fill;
@@ -113,8 +114,13 @@ final class WipeRun {
         }
         try (TargetChannel channel = target.openForWriting()) {
             requireSame(channel, pool);
+            Checkpoints.Start start = settings.checkpoints().begin(channel.identity());
+            if (!new ResumeCheck(channel, pool, start).run(cancellation)) {
+                interrupted = true;
+                return;
+            }
             writeBegan = true;
-            if (write(channel, pool)) {
+            if (write(channel, pool, start)) {
                 verify(channel, pool);
             }
         }
@@ -151,8 +157,9 @@ final class WipeRun {
         }
     }
 
-    private boolean write(TargetChannel channel, FillerPool pool) throws TargetIoException, WorkerFailedException {
-        WriteStage stage = new WriteStage(channel, pool, share, settings.checkpoints(), cancellation);
+    private boolean write(TargetChannel channel, FillerPool pool, Checkpoints.Start start)
+            throws TargetIoException, WorkerFailedException {
+        WriteStage stage = new WriteStage(channel, pool, share, start, settings.checkpoints(), cancellation);
         record.writing(stage);
         boolean complete;
         try {
@@ -201,13 +208,14 @@ final class WipeRun {
 
     private void verify(TargetChannel channel, FillerPool pool) {
         if (!settings.verify().isNone()) {
-            ReadBack readBack = new ReadBack(channel, pool, settings.verify(), cancellation);
+            ReadBack readBack = ReadBack.of(channel, pool, settings.verify(), record.badRanges(), cancellation);
             record.verification(readBack.run(progress));
         }
     }
 
     private WipeResult finish(Optional<RunFailure> failure) {
-        Optional<RunFailure> first = failure.or(() -> record.verification().flatMap(found -> found.failure()));
+        Optional<RunFailure> first =
+                failure.or(this::notAllWritten).or(() -> record.verification().flatMap(found -> found.failure()));
         WipeResult result = resultOf(first);
         if (!reportBegan) {
             return result;
@@ -218,6 +226,22 @@ final class WipeRun {
         } catch (ReportException | RuntimeException notKept) {
             return resultOf(Optional.of(first.orElseGet(() -> RunFailure.of(ExitCode.IO, notKept))));
         }
+    }
+
+    /** The medium did not take all sectors: whatever the read-back of the others says, the target is not wiped. */
+    private Optional<RunFailure> notAllWritten() {
+        List<BadRange> bad = record.badRanges();
+        if (bad.isEmpty() || interrupted) {
+            return Optional.empty();
+        }
+        BadRange first = bad.get(0);
+        return Optional.of(RunFailure.of(new TargetIoException(
+                "pwrite",
+                target.identity().path().toString(),
+                first.offsetBytes(),
+                first.lengthBytes(),
+                first.errno(),
+                "not wiped: " + BadRange.describe(bad))));
     }
 
     private WipeResult resultOf(Optional<RunFailure> failure) {

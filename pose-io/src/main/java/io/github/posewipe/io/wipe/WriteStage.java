@@ -1,5 +1,6 @@
 package io.github.posewipe.io.wipe;
 
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.LabelerFailure;
 import io.github.posewipe.io.Progress;
@@ -7,6 +8,7 @@ import io.github.posewipe.io.ProgressStage;
 import io.github.posewipe.io.StageSplit;
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIoException;
+import io.github.posewipe.io.engine.BadRanges;
 import io.github.posewipe.io.engine.FillerPool;
 import io.github.posewipe.io.engine.ProgressTracker;
 import io.github.posewipe.io.engine.StageClock;
@@ -38,6 +40,7 @@ final class WriteStage {
     private final long startBytes;
     private final WindowQueue queue;
     private final SliceFlow flow;
+    private final BadRanges bad;
     private final SliceWriter writer;
     private final CheckpointKeeper checkpoints;
     private final LabelingCrew crew;
@@ -49,6 +52,7 @@ final class WriteStage {
             TargetChannel channel,
             FillerPool pool,
             TeamShare share,
+            Checkpoints.Start start,
             Checkpoints checkpoints,
             Cancellation cancellation) {
         this.path = channel.identity().path().toString();
@@ -56,7 +60,8 @@ final class WriteStage {
         this.share = share;
         this.cancellation = cancellation;
         this.stop = Cancellation.below(cancellation);
-        this.startBytes = checkpoints.resumeBytes();
+        this.startBytes = start.resumeBytes();
+        this.bad = new BadRanges(start.notWritten());
         this.mark = new HighWaterMark(startBytes);
         this.queue = new WindowQueue(pool.windows(startBytes), pool.buffers(), this::furtherBuffer);
         this.flow = new SliceFlow(
@@ -66,8 +71,8 @@ final class WriteStage {
                 share.settings().throttle(),
                 share.settings().pause(),
                 stop);
-        this.writer = new SliceWriter(channel);
-        this.checkpoints = new CheckpointKeeper(channel, checkpoints, mark, pool);
+        this.writer = new SliceWriter(channel, bad);
+        this.checkpoints = new CheckpointKeeper(channel, checkpoints, mark, bad, pool);
         this.crew = new LabelingCrew(pool, queue, share, stop);
         this.clock = share.status().writer();
     }
@@ -162,9 +167,14 @@ final class WriteStage {
         return true;
     }
 
-    /** Every byte of the target below is written, by this run or one before. */
-    long bytesWritten() {
+    /** Every byte of the target below is written or noted as bad, by this run or one before. */
+    long reachedBytes() {
         return mark.bytes();
+    }
+
+    /** What of that the medium did not take. */
+    List<BadRange> badRanges() {
+        return bad.within(0, mark.bytes());
     }
 
     /** Where it began. */

@@ -59,4 +59,28 @@ class WindowsTest {
         assertThrows(IllegalArgumentException.class, () -> new Windows(layout, 16, 4096, 0));
         assertEquals(32, Windows.unitChunks(layout, 4096));
     }
+
+    @Test
+    void windowsThatBeginFurtherOnCoverExactlyTheRest() {
+        long seed = 78;
+        Random random = new Random(seed);
+        for (int i = 0; i < 3_000; i++) {
+            LabelScheme scheme = random.nextBoolean() ? LabelScheme.DRG_V1 : LabelScheme.DRG_V2;
+            TargetLayout layout = TargetLayout.of(scheme, 1 << random.nextInt(10), 32L * (1 + random.nextInt(40_000)));
+            int unit = Windows.unitChunks(layout, 4096);
+            long units = layout.regularChunks() / unit;
+            long startChunk = units == 0 ? 0 : unit * random.nextLong(units + 1);
+            boolean atEnd = random.nextInt(10) == 0;
+            long startBytes = atEnd ? layout.sizeBytes() : layout.offsetBytes(startChunk);
+            String what = "seed=" + seed + ", i=" + i + ", " + layout + ", startBytes=" + startBytes;
+            Windows windows = new Windows(layout, unit * (1 + random.nextInt(5)), 4096, startBytes);
+            long next = startBytes;
+            for (long w = 0; w < windows.count(); w++) {
+                assertEquals(next, windows.at(w).offsetBytes(), what);
+                next += windows.at(w).lengthBytes();
+            }
+            assertEquals(layout.sizeBytes(), next, what);
+            assertThrows(IllegalArgumentException.class, () -> new Windows(layout, unit, 4096, startBytes + 16), what);
+        }
+    }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.SessionSeed;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.TargetRefusedException.Reason;
@@ -129,9 +130,10 @@ class WipeFaultTest {
         assertTrue(untouched <= bytes && untouched > bytes - 32, "bytesWritten=" + bytes + ", found=" + untouched);
     }
 
+    /** From there on the medium takes nothing: the wipe goes on to the end and lists what it does not hold. */
     @ParameterizedTest
     @ValueSource(ints = {0, 512, 4096, 300_000 / 512 * 512, SIZE - 512})
-    void anErrorOfTheTargetEndsTheWipeWithWhatIsWritten(int failsAt) {
+    void anErrorOfTheMediumForGoodListsWhatIsNotWiped(int failsAt) {
         MemoryChannel channel = new MemoryChannel(SIZE, 512).failWritesAt(failsAt);
         WipeResult result = run(channel, settings(QuickProvider.honest()));
         assertEquals(WipeStatus.FAILED, result.status());
@@ -139,9 +141,13 @@ class WipeFaultTest {
         assertEquals(failsAt, result.bytesWritten());
         assertEquals(failsAt / 32, result.report().labelsWritten());
         assertEquals(
+                new WipeReport.Coverage(0, SIZE - failsAt, List.of(new BadRange(failsAt, SIZE - failsAt, 5))),
+                result.report().coverage());
+        assertEquals(
                 failsAt, result.report().error().orElseThrow().offsetBytes().getAsLong());
         assertTrue(result.report().error().orElseThrow().message().contains("errno=5"));
-        assertTrue(result.verification().isEmpty());
+        assertEquals(WipeStatus.FAILED, result.verification().orElseThrow().status());
+        assertEquals(0, result.verification().orElseThrow().mismatched(), result.summary());
         assertTrue(channel.isClosed());
     }
 
@@ -179,7 +185,10 @@ class WipeFaultTest {
         assertEquals(WipeStatus.FAILED, result.status());
         assertEquals(ExitCode.IO, result.exitCode());
         assertEquals(SIZE, result.bytesWritten());
-        assertEquals(WipeStatus.FAILED, result.report().verify().orElseThrow().status());
+        WipeReport.Verify verify = result.report().verify().orElseThrow();
+        assertEquals(WipeStatus.FAILED, verify.status());
+        assertEquals(0, verify.mismatched());
+        assertEquals(List.of(new BadRange(499_712, SIZE - 499_712, 5)), verify.badRanges());
     }
 
     @Test
