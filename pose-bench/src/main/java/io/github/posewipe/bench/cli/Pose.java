@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             VerifyCommand.class,
             BenchCommand.class,
             PlanCommand.class,
+            ReportCommand.class,
             CompletionCommand.class
         },
         footer = {
