@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.posewipe.bench.rack.EntryVerdict;
 import io.github.posewipe.bench.rack.RackEntry;
 import io.github.posewipe.bench.rack.RackVerdict;
+import io.github.posewipe.bench.text.Figures;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.report.WipeReport;
 import java.io.PrintWriter;
-import java.util.Locale;
 
 /**
  * A verdict over reports as text and as JSON, without seeds.
@@ -101,7 +101,7 @@ record RackRenderer(RackVerdict verdict) {
                 Sizes.readable(report.bytesWritten()),
                 report.fill().id(),
                 report.status().word(),
-                report.verify().map(read -> percent(read.coverage())).orElse("-"),
+                report.verify().map(read -> Figures.percent(read.coverage())).orElse("-"),
                 entry.verdict().word());
     }
 
@@ -127,13 +127,8 @@ record RackRenderer(RackVerdict verdict) {
         }
         verdict.leastCoverage()
                 .ifPresent(least -> line.append("; of those read back at least ")
-                        .append(percent(least))
+                        .append(Figures.percent(least))
                         .append(" each"));
         return line.toString();
-    }
-
-    /** Rounded down: what was not read in full never shows as 100 %. */
-    static String percent(double part) {
-        return String.format(Locale.ROOT, "%.1f %%", Math.floor(part * 1000) / 10);
     }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "report",
         description = "Reads reports of wipes; touches no target.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {ReportMergeCommand.class})
+        subcommands = {ReportHtmlCommand.class, ReportMergeCommand.class})
 final class ReportCommand implements Runnable {
     @Spec
     private CommandSpec spec;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.posewipe.bench.plan.Ceilings;
 import io.github.posewipe.bench.plan.GroupTime;
 import io.github.posewipe.bench.plan.TimePlan;
+import io.github.posewipe.bench.text.Figures;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -65,27 +66,10 @@ final class TimePlanRenderer {
                         Rates.mib(time.totalBytesPerSecond()),
                         time.binds().word(),
                         String.format(Locale.ROOT, "%.0f", time.seconds()),
-                        duration(time.seconds())));
+                        Figures.duration(time.seconds())));
         table.print(out);
         GroupTime best = plan.best();
-        out.println("best: --gpus-per-disk " + best.gpusPerDisk() + ", " + duration(best.seconds()) + ", "
+        out.println("best: --gpus-per-disk " + best.gpusPerDisk() + ", " + Figures.duration(best.seconds()) + ", "
                 + best.binds().word() + " binds; of writing alone");
-    }
-
-    /** Two units at most: {@code 2 h 26 min}, {@code 45.2 s}. */
-    static String duration(double seconds) {
-        if (seconds < 60) {
-            return String.format(Locale.ROOT, "%.1f s", seconds);
-        }
-        long whole = Math.round(seconds);
-        long minutes = Math.round(seconds / 60);
-        if (whole < 3600) {
-            return whole / 60 + " min " + whole % 60 + " s";
-        }
-        if (minutes < 24 * 60) {
-            return minutes / 60 + " h " + minutes % 60 + " min";
-        }
-        long hours = Math.round(seconds / 3600);
-        return hours / 24 + " d " + hours % 24 + " h";
     }
 }
