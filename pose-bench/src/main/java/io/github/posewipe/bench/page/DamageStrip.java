@@ -7,7 +7,7 @@ import java.util.Locale;
 /** The target from its first byte to its last as a strip, with the damaged places marked. Not thread-safe. */
 final class DamageStrip {
     private static final int WIDTH = 720;
-    private static final double LEAST_MARK = 2;
+    private static final double LEAST_MARK = 4;
 
     private final String id;
     private final double sizeBytes;
