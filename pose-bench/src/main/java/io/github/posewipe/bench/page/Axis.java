@@ -1,6 +1,7 @@
 package io.github.posewipe.bench.page;
 
-import io.github.posewipe.bench.text.Figures;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +14,7 @@ import java.util.List;
  */
 record Axis(double end, List<Double> ticks, List<String> labels) {
     private static final int MOST_TICKS = 5;
+    private static final int SIGNIFICANT = 4;
     private static final double[] ROUND = {1, 2, 2.5, 5, 10};
     private static final int[] ROUND_SECONDS = {
         1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400
@@ -84,9 +86,9 @@ record Axis(double end, List<Double> ticks, List<String> labels) {
 
     /** A round number without needless zeros. */
     private static String plain(double value) {
-        double rounded = Math.rint(value * 1e6) / 1e6;
-        return rounded == Math.rint(rounded) && rounded < 1e15
-                ? Long.toString((long) rounded)
-                : rounded == 0 ? Figures.number(value) : Double.toString(rounded);
+        return new BigDecimal(value)
+                .round(new MathContext(SIGNIFICANT))
+                .stripTrailingZeros()
+                .toPlainString();
     }
 }

@@ -3,6 +3,7 @@ package io.github.posewipe.bench.page;
 import io.github.posewipe.bench.rack.RackEntry;
 import io.github.posewipe.bench.text.Figures;
 import io.github.posewipe.core.LabelScheme;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.report.Sample;
 import io.github.posewipe.io.report.WipeReport;
 import io.github.posewipe.io.report.WipeReport.StageSeconds;
@@ -83,6 +84,12 @@ final class TargetSection {
         StageSeconds seconds = report.stageSeconds();
         html.raw("<h3>How it went</h3>\n<dl class=\"facts\">\n");
         html.fact("written", Figures.size(report.bytesWritten()) + " in " + Figures.duration(seconds.wall()));
+        if (report.coverage().resumedFromBytes() > 0) {
+            html.fact("went on from", Figures.size(report.coverage().resumedFromBytes()));
+        }
+        if (report.coverage().bytesUnwritten() > 0) {
+            html.fact("not wiped", report.coverage().bytesUnwritten() + " bytes");
+        }
         html.fact("rate", Figures.number(report.mibPerSecond()) + " MiB/s");
         html.fact("peak memory", Figures.size(report.peakResidentBytes()));
         html.fact("started", report.startedAt().toString());
@@ -116,7 +123,10 @@ final class TargetSection {
         html.fact(
                 "chunks",
                 read.matched() + " of " + read.samples() + " match"
-                        + (read.mismatched() > 0 ? ", " + read.mismatched() + " do not" : ""));
+                        + (read.mismatched() > 0 ? ", " + read.mismatched() + " do not" : "")
+                        + (read.incomplete() > 0
+                                ? ", " + read.incomplete() + " match as far as they could be compared"
+                                : ""));
         html.fact("part that was read", Figures.percent(read.coverage()));
         read.caughtFraction()
                 .ifPresent(fraction -> html.fact(
@@ -137,6 +147,11 @@ final class TargetSection {
                     wrong.offsetBytes(),
                     "chunk " + wrong.chunk() + ", rank " + wrong.rank() + ", " + wrong.wrongLabels() + " wrong labels");
         });
+        report.coverage().badRanges().forEach(bad -> badRange(rows, strip, "not wiped", bad));
+        report.verify()
+                .map(WipeReport.Verify::badRanges)
+                .orElse(List.of())
+                .forEach(bad -> badRange(rows, strip, "not compared", bad));
         report.work()
                 .map(WorkSplit::labelerFailures)
                 .orElse(List.of())
@@ -149,6 +164,11 @@ final class TargetSection {
                     .raw(rows.toString())
                     .raw("</tbody></table>\n");
         }
+    }
+
+    private static void badRange(Html rows, DamageStrip strip, String what, BadRange bad) {
+        strip.mark("unwritten", bad.offsetBytes(), bad.lengthBytes());
+        row(rows, what, bad.offsetBytes(), bad.lengthBytes() + " bytes, errno " + bad.errno());
     }
 
     private static void row(Html rows, String what, long offsetBytes, String where) {

@@ -65,6 +65,9 @@ public record RackEntry(Path file, WipeReport report) {
         if (!isVerificationAlone() && report.bytesWritten() != size) {
             return Optional.of("bytesWritten=" + report.bytesWritten() + " of sizeBytes=" + size + " and done");
         }
+        if (report.coverage().bytesUnwritten() > 0) {
+            return Optional.of("bytesUnwritten=" + report.coverage().bytesUnwritten() + " and done");
+        }
         return report.verify()
                 .filter(read -> read.samples() < 1
                         || read.matched() != read.samples()
@@ -88,9 +91,16 @@ public record RackEntry(Path file, WipeReport report) {
                 Optional.of(report.verify()
                         .map(read -> read.mismatched() + " of " + read.samples() + " chunks read differ")
                         .orElseGet(this::errorMessage));
-            case FAILED, INTERRUPTED -> Optional.of(errorMessage());
+            case FAILED, INTERRUPTED -> Optional.of(errorMessage() + badRanges());
             default -> Optional.empty();
         };
+    }
+
+    private String badRanges() {
+        int ranges = report.coverage().badRanges().size();
+        return ranges == 0
+                ? ""
+                : "; " + ranges + " bad ranges, " + report.coverage().bytesUnwritten() + " bytes not wiped";
     }
 
     private String errorMessage() {
