@@ -35,7 +35,8 @@ import picocli.CommandLine.Spec;
             BenchCommand.class,
             PlanCommand.class,
             ReportCommand.class,
-            CompletionCommand.class
+            CompletionCommand.class,
+            ManCommand.class
         },
         footer = {
             "",
