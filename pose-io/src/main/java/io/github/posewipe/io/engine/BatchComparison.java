@@ -8,17 +8,21 @@ import io.github.posewipe.io.verify.Mismatch;
 import io.github.posewipe.io.verify.VerifyResult;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
-/** Compares the chunks of one batch, in the order in which their bytes come, and counts what is wrong. */
+/** Compares the chunks of one batch, in the order in which their bytes come, and counts what is wrong or missing. */
 final class BatchComparison {
     private final TargetLayout layout;
     private final List<Mismatch> mismatches = new ArrayList<>();
-    private long wrongChunks;
     private long wrongLabels;
     private long chunk = -1;
     private long firstWrongByte;
     private long wrongInChunk;
+    private final Set<Long> gapChunks = new HashSet<>();
+    private final Set<Long> wrongChunkIndices = new HashSet<>();
+    private long gapLabels;
 
     BatchComparison(TargetLayout layout) {
         this.layout = layout;
@@ -44,6 +48,20 @@ final class BatchComparison {
         }
     }
 
+    /**
+     * Notes that whole labels can't be compared.
+     *
+     * @param offsetBytes where they begin on the target
+     * @param lengthBytes their bytes
+     */
+    void skip(long offsetBytes, long lengthBytes) {
+        gapLabels += lengthBytes / LABEL_BYTES;
+        long last = layout.locate(offsetBytes + lengthBytes - 1).chunk();
+        for (long in = layout.locate(offsetBytes).chunk(); in <= last; in++) {
+            gapChunks.add(in);
+        }
+    }
+
     private void noteWrongLabel(long offsetBytes) {
         LabelPosition position = layout.locate(offsetBytes);
         if (position.chunk() != chunk) {
@@ -58,7 +76,7 @@ final class BatchComparison {
         if (wrongInChunk == 0) {
             return;
         }
-        wrongChunks++;
+        wrongChunkIndices.add(chunk);
         wrongLabels += wrongInChunk;
         if (mismatches.size() < VerifyResult.MAX_LISTED) {
             int rank = layout.locate(firstWrongByte).rank();
@@ -78,7 +96,19 @@ final class BatchComparison {
     }
 
     long wrongChunks() {
-        return wrongChunks;
+        return wrongChunkIndices.size();
+    }
+
+    /** Chunks that could not be compared as a whole and are not wrong as far as they could. */
+    long incompleteChunks() {
+        return gapChunks.stream()
+                .filter(index -> !wrongChunkIndices.contains(index))
+                .count();
+    }
+
+    /** Labels that could not be compared. */
+    long gapLabels() {
+        return gapLabels;
     }
 
     long wrongLabels() {

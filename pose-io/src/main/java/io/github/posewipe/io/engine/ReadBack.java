@@ -1,5 +1,6 @@
 package io.github.posewipe.io.engine;
 
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.Progress;
 import io.github.posewipe.io.ProgressStage;
@@ -20,8 +21,11 @@ import java.util.stream.IntStream;
 public final class ReadBack {
     private static final int MOST_PIECE_BYTES = 1 << 20;
 
-    private final TargetChannel channel;
+    private final StubbornTransfer transfer;
+    private final BadRanges bad;
     private final FillerPool pool;
+    private final List<PoolFiller> fillers;
+    private final List<ByteBuffer> buffers;
     private final TargetLayout layout;
     private final int alignmentBytes;
     private final Cancellation cancellation;
@@ -29,30 +33,72 @@ public final class ReadBack {
     private final ReadBackTally tally;
     private volatile boolean stopped;
 
+    private ReadBack(
+            TargetChannel channel,
+            FillerPool pool,
+            BatchSource source,
+            List<BadRange> notWritten,
+            Cancellation cancellation) {
+        this.bad = new BadRanges(notWritten);
+        this.transfer = new StubbornTransfer(channel, channel::read, bad, RetryPolicy.DEFAULT);
+        this.pool = pool;
+        this.fillers = pool.soundFillers();
+        this.buffers = pool.buffers();
+        this.layout = pool.request().layout();
+        this.alignmentBytes = pool.request().alignmentBytes();
+        this.cancellation = cancellation;
+        this.source = source;
+        this.tally = new ReadBackTally(layout, source, bad);
+    }
+
     /**
-     * A read-back.
+     * A read-back of a whole target or a sample.
      *
      * @param channel the open target; stays the caller's to close
      * @param pool fillers of what belongs on the target, which nobody else uses meanwhile
      * @param extent how much is read: not none
+     * @param notWritten ranges that are known not to be written, in whole labels: they are not compared, and listed
      * @param cancellation stops it
+     * @return the read-back
      */
-    public ReadBack(TargetChannel channel, FillerPool pool, VerifyExtent extent, Cancellation cancellation) {
-        this.channel = channel;
-        this.pool = pool;
-        this.layout = pool.request().layout();
-        this.alignmentBytes = pool.request().alignmentBytes();
-        this.cancellation = cancellation;
+    public static ReadBack of(
+            TargetChannel channel,
+            FillerPool pool,
+            VerifyExtent extent,
+            List<BadRange> notWritten,
+            Cancellation cancellation) {
+        TargetLayout layout = pool.request().layout();
         long samples = extent.samplesOf(layout.chunkCount());
-        this.tally = new ReadBackTally(layout, samples);
-        this.source = samples == layout.chunkCount()
-                ? BatchSource.all(layout, pool.windows())
-                : BatchSource.sample(layout, pool.windows(), samples, batchChunks(samples));
+        BatchSource source = samples == layout.chunkCount()
+                ? BatchSource.all(layout, pool.windows(0))
+                : BatchSource.sample(layout, samples, batchChunks(pool, samples));
+        return new ReadBack(channel, pool, source, notWritten, cancellation);
+    }
+
+    /**
+     * A read-back of the last chunks below an offset, and of the target's first.
+     *
+     * @param channel the open target; stays the caller's to close
+     * @param pool fillers of what belongs on the target, which nobody else uses meanwhile
+     * @param endBytes a border of two chunks, or the target's end
+     * @param notWritten ranges that are known not to be written, in whole labels: they are not compared, and listed
+     * @param cancellation stops it
+     * @return the read-back
+     */
+    public static ReadBack below(
+            TargetChannel channel,
+            FillerPool pool,
+            long endBytes,
+            List<BadRange> notWritten,
+            Cancellation cancellation) {
+        BatchSource source =
+                BatchSource.below(pool.request().layout(), endBytes, pool.plan().windowChunks());
+        return new ReadBack(channel, pool, source, notWritten, cancellation);
     }
 
     /** Chunks of a batch of samples: what fits a buffer, or fewer so that every filler has a share. */
-    private int batchChunks(long samples) {
-        long share = samples / pool.fillers().size() + 1;
+    private static int batchChunks(FillerPool pool, long samples) {
+        long share = samples / pool.soundFillers().size() + 1;
         return Math.toIntExact(Math.min(pool.plan().windowChunks(), share));
     }
 
@@ -67,7 +113,7 @@ public final class ReadBack {
         List<ByteBuffer> pieces = pieces();
         try (ProgressTracker tracker = new ProgressTracker(progress, ProgressStage.VERIFY, source.totalBytes())) {
             for (int i = 0; i < pieces.size(); i++) {
-                Worker worker = new Worker(pool.fillers().get(i), pool.buffers().get(i), pieces.get(i), tracker);
+                Worker worker = new Worker(fillers.get(i), buffers.get(i), pieces.get(i), tracker);
                 workers.start("pose-verify-" + i, worker::work);
             }
             workers.await(cancellation);
@@ -84,16 +130,15 @@ public final class ReadBack {
 
     /** One piece a worker, cut from the buffers that no worker fills; fewer workers where those are too small. */
     private List<ByteBuffer> pieces() {
-        int fillers = pool.fillers().size();
-        List<ByteBuffer> spare = pool.buffers().subList(fillers, pool.buffers().size());
+        List<ByteBuffer> spare = buffers.subList(fillers.size(), buffers.size());
         int bufferBytes = pool.plan().bufferBytes();
-        int wantedOfEach = (fillers + spare.size() - 1) / spare.size();
+        int wantedOfEach = (fillers.size() + spare.size() - 1) / spare.size();
         int wantedBytes = bufferBytes / wantedOfEach / alignmentBytes * alignmentBytes;
         int pieceBytes = Math.max(alignmentBytes, Math.min(MOST_PIECE_BYTES, wantedBytes));
         return spare.stream()
                 .flatMap(buffer -> IntStream.range(0, bufferBytes / pieceBytes)
                         .mapToObj(i -> buffer.clear().slice(i * pieceBytes, pieceBytes)))
-                .limit(fillers)
+                .limit(fillers.size())
                 .toList();
     }
 
@@ -150,12 +195,27 @@ public final class ReadBack {
                 long wanted = (left + alignmentBytes - 1) / alignmentBytes * alignmentBytes;
                 long readable = Math.min(wanted, layout.sizeBytes() - readFrom);
                 int readBytes = (int) Math.min(piece.capacity(), readable);
-                channel.read(piece.clear().limit(readBytes), readFrom);
+                transfer.run(piece.clear().limit(readBytes), readFrom);
                 int skipped = (int) (at - readFrom);
                 int compared = Math.min(readBytes - skipped, belongs.capacity() - done);
-                comparison.compare(piece.slice(skipped, compared), belongs.slice(done, compared), at);
+                comparePiece(piece.slice(skipped, compared), belongs.slice(done, compared), at, comparison);
                 done += compared;
             }
+        }
+
+        /** Compares what lies between bad ranges. */
+        private void comparePiece(ByteBuffer actual, ByteBuffer belongs, long at, BatchComparison comparison) {
+            int done = 0;
+            for (BadRange gap : bad.within(at, actual.capacity())) {
+                int gapStart = (int) (gap.offsetBytes() - at);
+                int gapBytes = (int) gap.lengthBytes();
+                int length = gapStart - done;
+                comparison.compare(actual.slice(done, length), belongs.slice(done, length), at + done);
+                comparison.skip(gap.offsetBytes(), gapBytes);
+                done = gapStart + gapBytes;
+            }
+            int rest = actual.capacity() - done;
+            comparison.compare(actual.slice(done, rest), belongs.slice(done, rest), at + done);
         }
     }
 }

@@ -15,22 +15,28 @@ import java.util.OptionalDouble;
 final class ReadBackTally {
     private final TargetLayout layout;
     private final long samples;
+    private final boolean spread;
     private final long startNs = System.nanoTime();
     private final List<Mismatch> mismatches = new ArrayList<>();
+    private final BadRanges bad;
     private long matched;
     private long mismatched;
+    private long incomplete;
     private long labelsRead;
     private long wrongLabels;
 
-    ReadBackTally(TargetLayout layout, long samples) {
+    ReadBackTally(TargetLayout layout, BatchSource source, BadRanges bad) {
+        this.bad = bad;
         this.layout = layout;
-        this.samples = samples;
+        this.samples = source.chunkCount();
+        this.spread = source.isSpread();
     }
 
     synchronized void add(ChunkBatch batch, BatchComparison found) {
-        matched += batch.chunkCount() - found.wrongChunks();
+        matched += batch.chunkCount() - found.wrongChunks() - found.incompleteChunks();
+        incomplete += found.incompleteChunks();
         mismatched += found.wrongChunks();
-        labelsRead += batch.byteCount(layout) / LabelScheme.LABEL_BYTES;
+        labelsRead += batch.byteCount(layout) / LabelScheme.LABEL_BYTES - found.gapLabels();
         wrongLabels += found.wrongLabels();
         mismatches.addAll(found.mismatches());
         mismatches.sort(Comparator.comparingLong(Mismatch::offsetBytes));
@@ -41,17 +47,17 @@ final class ReadBackTally {
 
     /** The result so far: interrupted if not every chunk was compared and no failure says why. */
     synchronized VerifyResult result(Optional<RunFailure> failure) {
-        boolean complete = matched + mismatched == samples;
-        OptionalDouble caught = complete && samples < layout.chunkCount()
+        boolean complete = matched + mismatched + incomplete == samples;
+        OptionalDouble caught = complete && spread
                 ? OptionalDouble.of(CaughtFraction.of(layout.chunkCount(), samples))
                 : OptionalDouble.empty();
         return new VerifyResult(
                 samples,
                 matched,
                 mismatched,
-                0,
+                incomplete,
                 mismatches,
-                List.of(),
+                bad.list(),
                 labelsRead,
                 wrongLabels,
                 layout.labelCount(),

@@ -8,6 +8,8 @@ public final class Errno {
     public static final int ENOENT = 2;
     public static final int EIO = 5;
     public static final int ENXIO = 6;
+    public static final int EAGAIN = 11;
+    public static final int ENOMEM = 12;
     public static final int EACCES = 13;
     public static final int EBUSY = 16;
     public static final int EEXIST = 17;
@@ -20,6 +22,10 @@ public final class Errno {
     public static final int EROFS = 30;
     public static final int ENAMETOOLONG = 36;
     public static final int ELOOP = 40;
+    public static final int ENODATA = 61;
+    public static final int EILSEQ = 84;
+    public static final int ETIMEDOUT = 110;
+    public static final int EREMOTEIO = 121;
     public static final int ENOMEDIUM = 123;
 
     private static final Map<Integer, String> NAMES = Map.ofEntries(
@@ -28,8 +34,8 @@ public final class Errno {
             Map.entry(EIO, "EIO"),
             Map.entry(ENXIO, "ENXIO"),
             Map.entry(9, "EBADF"),
-            Map.entry(11, "EAGAIN"),
-            Map.entry(12, "ENOMEM"),
+            Map.entry(EAGAIN, "EAGAIN"),
+            Map.entry(ENOMEM, "ENOMEM"),
             Map.entry(EACCES, "EACCES"),
             Map.entry(14, "EFAULT"),
             Map.entry(EBUSY, "EBUSY"),
@@ -45,12 +51,12 @@ public final class Errno {
             Map.entry(EROFS, "EROFS"),
             Map.entry(ENAMETOOLONG, "ENAMETOOLONG"),
             Map.entry(ELOOP, "ELOOP"),
-            Map.entry(61, "ENODATA"),
-            Map.entry(84, "EILSEQ"),
+            Map.entry(ENODATA, "ENODATA"),
+            Map.entry(EILSEQ, "EILSEQ"),
             Map.entry(95, "EOPNOTSUPP"),
-            Map.entry(110, "ETIMEDOUT"),
+            Map.entry(ETIMEDOUT, "ETIMEDOUT"),
             Map.entry(116, "ESTALE"),
-            Map.entry(121, "EREMOTEIO"),
+            Map.entry(EREMOTEIO, "EREMOTEIO"),
             Map.entry(122, "EDQUOT"),
             Map.entry(ENOMEDIUM, "ENOMEDIUM"),
             Map.entry(124, "EMEDIUMTYPE"));

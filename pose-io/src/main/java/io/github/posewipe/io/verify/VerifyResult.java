@@ -73,7 +73,7 @@ public record VerifyResult(
         if (mismatched > 0) {
             return WipeStatus.MISMATCH;
         }
-        return samples > 0 && matched == samples ? WipeStatus.DONE : WipeStatus.FAILED;
+        return samples > 0 && matched == samples && badRanges.isEmpty() ? WipeStatus.DONE : WipeStatus.FAILED;
     }
 
     /**

@@ -3,10 +3,12 @@ package io.github.posewipe.io.verify;
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.core.SessionSeed;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.Progress;
 import io.github.posewipe.io.TargetLayout;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -23,6 +25,8 @@ import java.util.OptionalLong;
  * @param labelers labelers at once; empty for the backend's own default
  * @param memoryBudgetBytes what labelers and buffers may hold; empty for a default that suits the machine
  * @param extent how much is read
+ * @param notWritten ranges that are known not to be written, as the report of the wipe lists them: they are not
+ *     compared, and listed
  * @param progress hears how far it has come
  * @param cancellation stops it
  */
@@ -35,11 +39,13 @@ public record VerifySettings(
         OptionalInt labelers,
         OptionalLong memoryBudgetBytes,
         VerifyExtent extent,
+        List<BadRange> notWritten,
         Progress progress,
         Cancellation cancellation) {
 
     /** Checks what can be checked before there is a target. */
     public VerifySettings {
+        notWritten = notWritten.stream().map(VerifySettings::wholeLabels).toList();
         TargetLayout.requireChunkLabels(chunkLabels);
         if (!fill.isVerifiable()) {
             throw new IllegalArgumentException(
@@ -61,6 +67,14 @@ public record VerifySettings(
         }
     }
 
+    /** Labels are what is compared: one that is partly not written can't be. */
+    private static BadRange wholeLabels(BadRange range) {
+        long offsetBytes = range.offsetBytes() - range.offsetBytes() % LabelScheme.LABEL_BYTES;
+        long past = range.endBytes() % LabelScheme.LABEL_BYTES;
+        long endBytes = past == 0 ? range.endBytes() : range.endBytes() - past + LabelScheme.LABEL_BYTES;
+        return new BadRange(offsetBytes, endBytes - offsetBytes, range.errno());
+    }
+
     /**
      * Settings with their defaults: labels of the default scheme, {@link VerifyExtent#DEFAULT_SAMPLES} samples.
      *
@@ -80,6 +94,7 @@ public record VerifySettings(
         private OptionalInt labelers = OptionalInt.empty();
         private OptionalLong memoryBudgetBytes = OptionalLong.empty();
         private VerifyExtent extent = VerifyExtent.samples(VerifyExtent.DEFAULT_SAMPLES);
+        private List<BadRange> notWritten = List.of();
         private Progress progress = Progress.none();
         private Cancellation cancellation = new Cancellation();
 
@@ -174,6 +189,17 @@ public record VerifySettings(
         }
 
         /**
+         * Sets what is known not to be written; nothing if it is not called.
+         *
+         * @param ranges ranges of the target, as the report of the wipe lists them
+         * @return this
+         */
+        public Builder notWritten(List<BadRange> ranges) {
+            this.notWritten = List.copyOf(ranges);
+            return this;
+        }
+
+        /**
          * Sets who hears of progress.
          *
          * @param progress the listener
@@ -211,6 +237,7 @@ public record VerifySettings(
                     labelers,
                     memoryBudgetBytes,
                     extent,
+                    notWritten,
                     progress,
                     cancellation);
         }

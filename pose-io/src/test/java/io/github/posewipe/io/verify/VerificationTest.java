@@ -9,6 +9,7 @@ import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.core.SessionSeed;
 import io.github.posewipe.core.reference.ReferenceLabelerProvider;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.Fill;
@@ -21,6 +22,7 @@ import io.github.posewipe.io.testing.QuickProvider;
 import io.github.posewipe.io.testing.QuickProvider.Lie;
 import io.github.posewipe.io.testing.Seeds;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -202,14 +204,40 @@ class VerificationTest {
     }
 
     @Test
-    void aReadErrorIsAFailureWithItsOffset() {
+    void sectorsThatCanNotBeReadAreListedAndNoMismatch() {
         TargetLayout layout = TargetLayout.of(LabelScheme.DRG_V2, 16, 1 << 20);
         MemoryChannel channel = filled(layout, seed, quick).failReadsAt(512 * 1000);
         VerifyResult result =
                 Verification.run(channel, settings(layout, quick).labelers(1).build());
         assertEquals(WipeStatus.FAILED, result.status());
         assertEquals(ExitCode.IO, result.exitCode());
-        assertEquals(512 * 1000, result.failure().orElseThrow().offsetBytes().getAsLong());
+        assertEquals(List.of(new BadRange(512 * 1000, (1 << 20) - 512 * 1000, 5)), result.badRanges());
+        assertEquals(1000, result.matched());
+        assertEquals((1 << 20) / 512 - 1000, result.incomplete());
+        assertEquals(0, result.mismatched(), result.summary());
+        assertTrue(result.summary().contains("not compared: 536576 bytes in 1 range: offset=512000"), result.summary());
+    }
+
+    @Test
+    void whatIsKnownNotToBeWrittenIsNoMismatchAndNoSuccess() {
+        TargetLayout layout = TargetLayout.of(LabelScheme.DRG_V2, 64, 1 << 20);
+        MemoryChannel channel = filled(layout, seed, quick);
+        Arrays.fill(channel.data(), 2048, 4096 + 512, (byte) 1);
+        BadRange known = new BadRange(2050, 2048 + 500, 5);
+        VerifySettings.Builder settings = settings(layout, quick).notWritten(List.of(known));
+        VerifyResult result = Verification.run(channel, settings.build());
+        assertEquals(WipeStatus.FAILED, result.status(), result.summary());
+        assertEquals(2, result.incomplete());
+        assertEquals(layout.chunkCount() - 2, result.matched());
+        assertEquals(layout.labelCount() - 80, result.labelsRead());
+        channel.data()[5000] ^= 1;
+        VerifyResult wrong = Verification.run(channel, settings.build());
+        assertEquals(WipeStatus.MISMATCH, wrong.status(), "a chunk that is wrong beside its bad range: " + wrong);
+        assertEquals(5000, wrong.mismatches().get(0).offsetBytes());
+        assertEquals(1, wrong.incomplete());
+        VerifyResult sample = Verification.run(
+                channel, settings.extent(VerifyExtent.samples(2)).build());
+        assertEquals(WipeStatus.FAILED, sample.status(), "no sample hit it, but the target is not wiped: " + sample);
     }
 
     @Test

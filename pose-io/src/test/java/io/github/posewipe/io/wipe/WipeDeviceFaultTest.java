@@ -110,7 +110,13 @@ class WipeDeviceFaultTest {
     }
 
     @Test
-    void aWriteErrorEndsWithWhatWasWritten() {
+    void aWriteErrorThatPassesIsMadeGood() {
+        String output = runUnder("pwrite64:error=EIO:when=6");
+        assertTrue(output.startsWith("0 1048576 done"), output);
+    }
+
+    @Test
+    void aWriteErrorThatStaysEndsWithWhatWasWritten() {
         String output = runUnder("pwrite64:error=EIO:when=6+");
         assertTrue(output.startsWith("4 " + 5 * WipeProgram.WRITE_BYTES + " failed"), output);
         assertTrue(output.contains("errno=5"), output);
@@ -123,9 +129,15 @@ class WipeDeviceFaultTest {
     }
 
     @Test
-    void aReadErrorWhileReadingBackIsNoSuccess() {
+    void aReadErrorThatPassesIsMadeGood() {
         String output = runUnder("pread64:error=EIO:when=1");
-        assertTrue(output.startsWith("4 1048576 failed") && output.contains("pread"), output);
+        assertTrue(output.startsWith("0 1048576 done"), output);
+    }
+
+    @Test
+    void aReadErrorThatStaysIsNoSuccess() {
+        String output = runUnder("pread64:error=EIO:when=1+");
+        assertTrue(output.startsWith("4 1048576 failed") && output.contains("not compared: 1048576 bytes"), output);
     }
 
     private String runUnder(String fault) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.SessionSeed;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.TargetRefusedException.Reason;
@@ -48,7 +49,8 @@ class WipeFaultTest {
     }
 
     private static WipeResult run(MemoryChannel channel, WipeSettings.Builder settings) {
-        return new WipeRun(new MemoryTarget(channel), settings.build()).run();
+        return Runs.one(
+                new MemoryTarget(channel), settings.build(), Runs.inOrder().onLabelerFailure(OnLabelerFailure.FAIL));
     }
 
     private static void assertUntouched(MemoryChannel channel) {
@@ -128,9 +130,10 @@ class WipeFaultTest {
         assertTrue(untouched <= bytes && untouched > bytes - 32, "bytesWritten=" + bytes + ", found=" + untouched);
     }
 
+    /** From there on the medium takes nothing: the wipe goes on to the end and lists what it does not hold. */
     @ParameterizedTest
     @ValueSource(ints = {0, 512, 4096, 300_000 / 512 * 512, SIZE - 512})
-    void anErrorOfTheTargetEndsTheWipeWithWhatIsWritten(int failsAt) {
+    void anErrorOfTheMediumForGoodListsWhatIsNotWiped(int failsAt) {
         MemoryChannel channel = new MemoryChannel(SIZE, 512).failWritesAt(failsAt);
         WipeResult result = run(channel, settings(QuickProvider.honest()));
         assertEquals(WipeStatus.FAILED, result.status());
@@ -138,9 +141,13 @@ class WipeFaultTest {
         assertEquals(failsAt, result.bytesWritten());
         assertEquals(failsAt / 32, result.report().labelsWritten());
         assertEquals(
+                new WipeReport.Coverage(0, SIZE - failsAt, List.of(new BadRange(failsAt, SIZE - failsAt, 5))),
+                result.report().coverage());
+        assertEquals(
                 failsAt, result.report().error().orElseThrow().offsetBytes().getAsLong());
         assertTrue(result.report().error().orElseThrow().message().contains("errno=5"));
-        assertTrue(result.verification().isEmpty());
+        assertEquals(WipeStatus.FAILED, result.verification().orElseThrow().status());
+        assertEquals(0, result.verification().orElseThrow().mismatched(), result.summary());
         assertTrue(channel.isClosed());
     }
 
@@ -178,7 +185,10 @@ class WipeFaultTest {
         assertEquals(WipeStatus.FAILED, result.status());
         assertEquals(ExitCode.IO, result.exitCode());
         assertEquals(SIZE, result.bytesWritten());
-        assertEquals(WipeStatus.FAILED, result.report().verify().orElseThrow().status());
+        WipeReport.Verify verify = result.report().verify().orElseThrow();
+        assertEquals(WipeStatus.FAILED, verify.status());
+        assertEquals(0, verify.mismatched());
+        assertEquals(List.of(new BadRange(499_712, SIZE - 499_712, 5)), verify.badRanges());
     }
 
     @Test
@@ -234,6 +244,14 @@ class WipeFaultTest {
         assertEquals(0, provider.openLabelers());
     }
 
+    private static void pause(long ms) {
+        try {
+            Thread.sleep(ms);
+        } catch (InterruptedException notExpected) {
+            throw new IllegalStateException(notExpected);
+        }
+    }
+
     private static void awaitForever(CountDownLatch never) {
         try {
             never.await();
@@ -244,8 +262,11 @@ class WipeFaultTest {
 
     @Test
     void anInterruptOfTheCallerCancelsAndIsKept() {
-        MemoryChannel channel = new MemoryChannel(SIZE, 512)
-                .beforeWrite(() -> Thread.currentThread().interrupt());
+        Thread caller = Thread.currentThread();
+        MemoryChannel channel = new MemoryChannel(SIZE, 512).beforeWrite(() -> {
+            caller.interrupt();
+            pause(20);
+        });
         WipeResult result = run(channel, settings(QuickProvider.honest()));
         assertTrue(Thread.interrupted());
         assertEquals(WipeStatus.INTERRUPTED, result.status());
@@ -260,7 +281,7 @@ class WipeFaultTest {
                     throw new ReportException("r.json", "report can't be written: path=r.json", null);
                 })
                 .build();
-        WipeResult result = new WipeRun(target, settings).run();
+        WipeResult result = Runs.one(target, settings);
         assertEquals(ExitCode.USAGE, result.exitCode());
         assertFalse(target.isOpened());
         assertUntouched(channel);
@@ -286,7 +307,7 @@ class WipeFaultTest {
     void aTargetThatIsRefusedAtTheOpenHasTheCodeOfItsReason(Reason reason) {
         MemoryChannel channel = new MemoryChannel(SIZE, 512);
         MemoryTarget target = new MemoryTarget(channel).refuse(reason);
-        WipeResult result = new WipeRun(target, settings(QuickProvider.honest()).build()).run();
+        WipeResult result = Runs.one(target, settings(QuickProvider.honest()).build());
         assertEquals(WipeStatus.FAILED, result.status());
         boolean usage = reason == Reason.NO_SUCH_TARGET || reason == Reason.NOT_A_TARGET || reason == Reason.BAD_SIZE;
         assertEquals(usage ? ExitCode.USAGE : ExitCode.REFUSED, result.exitCode());
@@ -297,7 +318,7 @@ class WipeFaultTest {
     void aTargetOfAnotherSizeThanExaminedIsRefused() {
         MemoryChannel larger = new MemoryChannel(SIZE + 512, 512);
         MemoryTarget target = new MemoryTarget(larger).examinedAs(new MemoryChannel(SIZE, 512).identity());
-        WipeResult result = new WipeRun(target, settings(QuickProvider.honest()).build()).run();
+        WipeResult result = Runs.one(target, settings(QuickProvider.honest()).build());
         assertEquals(ExitCode.REFUSED, result.exitCode());
         assertUntouched(larger);
         assertTrue(larger.isClosed());
