@@ -5,12 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.github.posewipe.io.files.SafeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -41,7 +39,7 @@ public final class Reports {
         } catch (IOException | SecurityException notWritten) {
             throw new ReportException(
                     path.toString(),
-                    "report can't be written: path=" + path + ", reason: " + reasonOf(notWritten)
+                    "report can't be written: path=" + path + ", reason: " + SafeFile.reasonOf(notWritten)
                             + "; name another place for it",
                     notWritten);
         }
@@ -64,7 +62,9 @@ public final class Reports {
             throw told;
         } catch (IOException | SecurityException notRead) {
             throw new ReportException(
-                    path.toString(), "report can't be read: path=" + path + ", reason: " + reasonOf(notRead), notRead);
+                    path.toString(),
+                    "report can't be read: path=" + path + ", reason: " + SafeFile.reasonOf(notRead),
+                    notRead);
         }
     }
 
@@ -108,18 +108,5 @@ public final class Reports {
                 .map(WipeReport::seedHex)
                 .flatMap(Optional::stream)
                 .collect(Collectors.toCollection(HashSet::new));
-    }
-
-    private static String reasonOf(Exception failed) {
-        if (failed instanceof NoSuchFileException) {
-            return "no such file or folder";
-        }
-        if (failed instanceof FileSystemException file && file.getReason() != null) {
-            return file.getReason();
-        }
-        if (failed instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        return failed.getMessage() == null ? failed.getClass().getSimpleName() : failed.getMessage();
     }
 }
