@@ -24,6 +24,20 @@ public record StageSplit(double labelSeconds, double transferSeconds, double wri
     }
 
     /**
+     * Both together.
+     *
+     * @param other another split
+     * @return the sum
+     */
+    public StageSplit plus(StageSplit other) {
+        return new StageSplit(
+                labelSeconds + other.labelSeconds,
+                transferSeconds + other.transferSeconds,
+                writeSeconds + other.writeSeconds,
+                waitSeconds + other.waitSeconds);
+    }
+
+    /**
      * What was added since.
      *
      * @param earlier an earlier split of the same worker

@@ -34,7 +34,9 @@ import picocli.CommandLine.Spec;
             VerifyCommand.class,
             BenchCommand.class,
             PlanCommand.class,
-            CompletionCommand.class
+            ReportCommand.class,
+            CompletionCommand.class,
+            ManCommand.class
         },
         footer = {
             "",

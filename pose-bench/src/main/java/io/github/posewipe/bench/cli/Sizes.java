@@ -1,5 +1,6 @@
 package io.github.posewipe.bench.cli;
 
+import io.github.posewipe.bench.text.Figures;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Locale;
@@ -28,7 +29,6 @@ final class Sizes implements ITypeConverter<Long> {
             Map.entry("tib", power(1024, 4)),
             Map.entry("pib", power(1024, 5)),
             Map.entry("eib", power(1024, 6)));
-    private static final String[] BINARY_UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
     private static BigDecimal power(long base, int exponent) {
         return BigDecimal.valueOf(base).pow(exponent);
@@ -82,15 +82,7 @@ final class Sizes implements ITypeConverter<Long> {
 
     /** The size with three or four digits in its largest fitting binary unit: {@code 3.00 MiB}. */
     static String readable(long bytes) {
-        int unit = 0;
-        double value = bytes;
-        while (value >= 1024 && unit < BINARY_UNITS.length - 1) {
-            value /= 1024;
-            unit++;
-        }
-        return unit == 0
-                ? bytes + (bytes == 1 ? " byte" : " bytes")
-                : String.format(Locale.ROOT, value < 100 ? "%.2f %s" : "%.1f %s", value, BINARY_UNITS[unit]);
+        return Figures.size(bytes);
     }
 
     /** The size readable and, where that rounds, exact: {@code 3.00 MiB (3147264 bytes)}. */

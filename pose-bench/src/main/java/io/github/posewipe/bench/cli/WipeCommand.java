@@ -81,8 +81,8 @@ final class WipeCommand implements Callable<Integer> {
                     options.fill == Fill.LABELS ? Optional.of(backend.choose()) : Optional.empty();
             provider = choice.map(Labelers.Choice::provider);
             WipeSettings common = commonSettings();
-            PoolPlan pool = new PoolPlan(
-                    options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
+            PoolPlan pool =
+                    new PoolPlan(options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
             ReportPlaces places = new ReportPlaces(options.report);
             GuardedTargets targets =
                     GuardedTargets.examine(options, places, otherFiles(), journal.isPresent() && journal.get().resumes());

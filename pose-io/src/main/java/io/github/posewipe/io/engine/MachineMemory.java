@@ -11,6 +11,7 @@ import java.nio.file.Path;
 public final class MachineMemory {
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final String PEAK_FIELD = "VmHWM:";
+    private static final String NOW_FIELD = "VmRSS:";
     private static final int BUDGET_PART = 4;
     private static final int DIRECT_RESERVE_PART = 8;
 
@@ -46,10 +47,23 @@ public final class MachineMemory {
      * @return bytes; 0 where the kernel does not tell
      */
     public static long peakResidentBytes() {
+        return bytesOf(PEAK_FIELD);
+    }
+
+    /**
+     * The resident memory that this process holds now, as the kernel counts it.
+     *
+     * @return bytes; 0 where the kernel does not tell
+     */
+    public static long residentBytes() {
+        return bytesOf(NOW_FIELD);
+    }
+
+    private static long bytesOf(String field) {
         try {
             for (String line : Files.readAllLines(STATUS)) {
-                if (line.startsWith(PEAK_FIELD)) {
-                    return Long.parseLong(line.substring(PEAK_FIELD.length())
+                if (line.startsWith(field)) {
+                    return Long.parseLong(line.substring(field.length())
                                     .replace("kB", "")
                                     .trim())
                             << 10;

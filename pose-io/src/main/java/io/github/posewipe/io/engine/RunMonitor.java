@@ -8,6 +8,7 @@ import io.github.posewipe.io.RunSnapshot.LabelerRow;
 import io.github.posewipe.io.RunSnapshot.TargetRow;
 import io.github.posewipe.io.StageSplit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,6 +30,7 @@ public final class RunMonitor implements AutoCloseable {
     private final List<RateMeter> labelerRates = new ArrayList<>();
     private final List<SplitWindow> labelerSplits = new ArrayList<>();
     private final List<SplitWindow> writerSplits = new ArrayList<>();
+    private final StageSplit[] lastSplits;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Workers worker = new Workers();
     private RunProgress listener;
@@ -57,6 +59,8 @@ public final class RunMonitor implements AutoCloseable {
             labelerRates.add(new RateMeter());
             labelerSplits.add(new SplitWindow());
         });
+        lastSplits = new StageSplit[labelers.size()];
+        Arrays.fill(lastSplits, StageSplit.ZERO);
         targets.forEach(each -> writerSplits.add(new SplitWindow()));
         worker.start("pose-monitor", this::look);
     }
@@ -66,8 +70,26 @@ public final class RunMonitor implements AutoCloseable {
         do {
             last = ended.await(INTERVAL_MS, TimeUnit.MILLISECONDS);
             memory.sample();
+            keepHistory(System.nanoTime());
             tell();
         } while (!last);
+    }
+
+    /** What each labeler did since the last look counts for the target that it works for now. */
+    private void keepHistory(long nowNs) {
+        StageSplit[] spent = new StageSplit[targets.size()];
+        Arrays.fill(spent, StageSplit.ZERO);
+        for (int i = 0; i < labelers.size(); i++) {
+            StageSplit split = labelers.get(i).clock().split();
+            int target = labelers.get(i).target().orElse(-1);
+            if (target >= 0) {
+                spent[target] = spent[target].plus(split.since(lastSplits[i]));
+            }
+            lastSplits[i] = split;
+        }
+        for (int i = 0; i < spent.length; i++) {
+            targets.get(i).look(nowNs, spent[i]);
+        }
     }
 
     private void tell() {

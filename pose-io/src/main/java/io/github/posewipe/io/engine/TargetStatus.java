@@ -2,6 +2,8 @@ package io.github.posewipe.io.engine;
 
 import io.github.posewipe.io.Progress;
 import io.github.posewipe.io.ProgressEvent;
+import io.github.posewipe.io.ProgressStage;
+import io.github.posewipe.io.StageSplit;
 import io.github.posewipe.io.WipeStatus;
 import java.util.Optional;
 
@@ -10,6 +12,7 @@ public final class TargetStatus {
     private final String name;
     private final long bytesToWrite;
     private final StageClock writer = new StageClock();
+    private final TargetHistory history = new TargetHistory();
     private volatile Optional<ProgressEvent> event = Optional.empty();
     private volatile Optional<WipeStatus> end = Optional.empty();
     private volatile long bytesWritten;
@@ -57,6 +60,22 @@ public final class TargetStatus {
      */
     public StageClock writer() {
         return writer;
+    }
+
+    /**
+     * How its write went over time.
+     *
+     * @return the history
+     */
+    public TargetHistory history() {
+        return history;
+    }
+
+    /** Looks at its write, if that is under way; see {@link TargetHistory#look}. */
+    void look(long nowNs, StageSplit spent) {
+        if (event.filter(now -> now.stage() == ProgressStage.WRITE).isPresent()) {
+            history.look(nowNs, bytesWritten, writer.split(), spent);
+        }
     }
 
     /**

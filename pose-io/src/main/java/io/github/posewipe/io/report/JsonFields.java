@@ -103,6 +103,28 @@ final class JsonFields {
         return found;
     }
 
+    List<Double> numbers(String name) throws ReportException {
+        List<Double> found = new ArrayList<>();
+        for (JsonNode node : array(name)) {
+            if (!node.isNumber() || !(node.doubleValue() >= 0)) {
+                throw bad(name, "needed: an array of numbers of 0 or more", null);
+            }
+            found.add(node.doubleValue());
+        }
+        return found;
+    }
+
+    List<Long> integers(String name) throws ReportException {
+        List<Long> found = new ArrayList<>();
+        for (JsonNode node : array(name)) {
+            if (!node.isIntegralNumber() || !node.canConvertToLong() || node.longValue() < 0) {
+                throw bad(name, "needed: an array of integers of 0 or more", null);
+            }
+            found.add(node.longValue());
+        }
+        return found;
+    }
+
     private JsonNode array(String name) throws ReportException {
         JsonNode node = required(name);
         if (!node.isArray()) {

@@ -35,6 +35,7 @@ final class WorkJson {
             node.put("lengthBytes", failure.lengthBytes());
             node.put("message", failure.message());
         }
+        json.set("samples", SamplesJson.of(work.samples()));
         return json;
     }
 
@@ -76,7 +77,8 @@ final class WorkJson {
                 (int) json.integer("writesInFlight", 0, Integer.MAX_VALUE),
                 (int) json.integer("buffers", 0, Integer.MAX_VALUE),
                 peaks(json.object("peakBytes")),
-                failures);
+                failures,
+                json.has("samples") ? SamplesJson.parse(json.object("samples")) : List.of());
     }
 
     private static StageSplit split(JsonFields json) throws ReportException {

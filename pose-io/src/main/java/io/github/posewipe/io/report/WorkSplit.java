@@ -14,6 +14,7 @@ import java.util.List;
  * @param buffers buffers that the target had at once, at most
  * @param memory peaks of the whole run, up to the moment when the target ended
  * @param labelerFailures labelers that failed, in the order of their failures
+ * @param samples how it went over time, at most {@link SampleLog#MOST}
  */
 public record WorkSplit(
         List<LabelerWork> labelers,
@@ -21,12 +22,14 @@ public record WorkSplit(
         int writesInFlight,
         int buffers,
         MemoryPeaks memory,
-        List<LabelerFailure> labelerFailures) {
+        List<LabelerFailure> labelerFailures,
+        List<Sample> samples) {
 
     /** Copies the lists. */
     public WorkSplit {
         labelers = List.copyOf(labelers);
         labelerFailures = List.copyOf(labelerFailures);
+        samples = List.copyOf(samples);
     }
 
     /**

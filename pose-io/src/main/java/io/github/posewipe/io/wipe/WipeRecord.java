@@ -11,6 +11,7 @@ import io.github.posewipe.io.TargetIdentity;
 import io.github.posewipe.io.TargetLayout;
 import io.github.posewipe.io.WipeStatus;
 import io.github.posewipe.io.engine.MachineMemory;
+import io.github.posewipe.io.engine.TargetHistory;
 import io.github.posewipe.io.report.WipeReport;
 import io.github.posewipe.io.report.WipeReport.LabelerCheck;
 import io.github.posewipe.io.report.WipeReport.Labels;
@@ -66,7 +67,7 @@ final class WipeRecord {
     }
 
     /** The write and flush are over, as far as they came: the wall clock of the wipe stops here. */
-    void written(double flushSeconds, MemoryPeaks memory, int writesInFlight) {
+    void written(double flushSeconds, MemoryPeaks memory, int writesInFlight, TargetHistory history) {
         WriteStage stage = writing.orElseThrow();
         work = Optional.of(new WorkSplit(
                 stage.labelers(),
@@ -74,7 +75,8 @@ final class WipeRecord {
                 writesInFlight,
                 stage.buffers(),
                 memory,
-                stage.labelerFailures()));
+                stage.labelerFailures(),
+                history.ended(stage.reachedBytes(), wholeSplit(stage))));
         labelers = stage.labelers().stream().map(LabelerWork::name).toList();
         stageSeconds = new StageSeconds(
                 sum(StageSplit::labelSeconds),
@@ -82,6 +84,10 @@ final class WipeRecord {
                 stage.writerSplit().writeSeconds(),
                 flushSeconds,
                 (System.nanoTime() - startNs) / 1e9);
+    }
+
+    private static StageSplit wholeSplit(WriteStage stage) {
+        return stage.labelers().stream().map(LabelerWork::split).reduce(stage.writerSplit(), StageSplit::plus);
     }
 
     private double sum(ToDoubleFunction<StageSplit> part) {

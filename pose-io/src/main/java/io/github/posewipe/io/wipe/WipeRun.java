@@ -189,7 +189,10 @@ final class WipeRun {
     private void written(double flushSeconds) {
         share.budget().sample();
         record.written(
-                flushSeconds, share.budget().peaks(), share.settings().tuning().writesInFlight());
+                flushSeconds,
+                share.budget().peaks(),
+                share.settings().tuning().writesInFlight(),
+                share.status().history());
     }
 
     private void keepWhatIsWritten(TargetChannel channel, WriteStage stage, Exception failed) {

@@ -83,7 +83,10 @@ class ReportsTest {
                 4,
                 7,
                 new MemoryPeaks(6L << 32, 5L << 32, 4L << 32, 3L << 32, 2L << 32, 1L << 32),
-                List.of(new LabelerFailure("cpu/avx512", 1L << 62, 1 << 30, "it \"fell\" off the bus")));
+                List.of(new LabelerFailure("cpu/avx512", 1L << 62, 1 << 30, "it \"fell\" off the bus")),
+                List.of(
+                        new Sample(0, 0, 1 << 20, StageSplit.ZERO),
+                        new Sample(1.125, (1L << 53) + 1, 3L << 32, new StageSplit(1, 0.5, 2.25, 0.125))));
     }
 
     @Test

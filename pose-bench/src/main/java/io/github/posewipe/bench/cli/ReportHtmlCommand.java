@@ -1,0 +1,66 @@
+package io.github.posewipe.bench.cli;
+
+import io.github.posewipe.bench.page.ReportPage;
+import io.github.posewipe.bench.rack.Rack;
+import io.github.posewipe.bench.rack.RackVerdict;
+import io.github.posewipe.io.ExitCode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code pose report html}. */
+@Command(
+        name = "html",
+        sortOptions = false,
+        header = "Makes a page of reports to look at and to print.",
+        description = {
+            "",
+            "Makes one HTML file of the reports of any number of targets and machines: verdict, targets, plan, stages,",
+            "rate and memory over time, read-back, damage. It needs no network and no script, and holds no seed."
+        },
+        footer = {"", "Example:", "  pose report html reports/*/*.json --out rack.html"})
+final class ReportHtmlCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "1..*", paramLabel = "REPORT", description = "Files, each a report or an array of them.")
+    private List<String> files;
+
+    @Option(
+            names = "--out",
+            paramLabel = "F|-",
+            description = "The page, or - for standard output (default: the first report's name with .html).")
+    private String place;
+
+    @Override
+    public Integer call() throws Exception {
+        List<Path> paths = files.stream().map(FileNodes::path).toList();
+        RackVerdict verdict = RackVerdict.of(Rack.read(paths), OptionalInt.empty());
+        verdict.rack()
+                .unreadable()
+                .values()
+                .forEach(reason -> spec.commandLine().getErr().println("pose: " + reason));
+        String page = ReportPage.of(verdict);
+        if ("-".equals(place)) {
+            spec.commandLine().getOut().print(page);
+        } else {
+            Path file = place == null ? beside(paths.get(0)) : FileNodes.path(place);
+            PageFile.write(file, page);
+            spec.commandLine().getOut().println("page " + file);
+        }
+        spec.commandLine().getOut().flush();
+        return (verdict.rack().unreadable().isEmpty() ? ExitCode.DONE : ExitCode.USAGE).code();
+    }
+
+    /** {@code demo.json} becomes {@code demo.html}. */
+    private static Path beside(Path report) {
+        String name = String.valueOf(report.getFileName());
+        return report.resolveSibling(name.replaceFirst("(?:\\.json)?$", ".html"));
+    }
+}

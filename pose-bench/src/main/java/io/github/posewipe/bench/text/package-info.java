@@ -1,0 +1,2 @@
+/** Figures as people read them. */
+package io.github.posewipe.bench.text;
