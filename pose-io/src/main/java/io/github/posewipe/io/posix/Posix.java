@@ -256,7 +256,7 @@ public final class Posix {
         return Errno.name(errno) + " (" + new String(text, 0, length, StandardCharsets.UTF_8) + ")";
     }
 
-    private static long checked(String operation, long result) throws SystemCallException {
+    static long checked(String operation, long result) throws SystemCallException {
         if (result < 0) {
             throw new SystemCallException(operation, Math.toIntExact(-result));
         }
