@@ -45,6 +45,33 @@ public interface Labeler extends AutoCloseable {
     long workingBytes();
 
     /**
+     * Page-locked host memory among {@link #workingBytes()}.
+     *
+     * @return bytes; 0 where there is none
+     */
+    default long pinnedBytes() {
+        return 0;
+    }
+
+    /**
+     * Memory that it holds on a device, which is no part of {@link #workingBytes()}.
+     *
+     * @return bytes; 0 where there is none
+     */
+    default long deviceBytes() {
+        return 0;
+    }
+
+    /**
+     * Time that it has spent so far on copying labels out of a device's memory while nothing was computed.
+     *
+     * @return nanoseconds since it was made, never falling; 0 where there is no device
+     */
+    default long transferNs() {
+        return 0;
+    }
+
+    /**
      * Starts a run over chunks. One run at a time: the run before must have been closed.
      *
      * @param seed the session seed; must stay open until the run is closed, is never kept after it

@@ -41,6 +41,7 @@ final class VerificationReport {
                 0,
                 List.of(),
                 List.of(),
+                Optional.empty(),
                 Optional.of(WipeReport.Verify.of(result)),
                 result.failure().map(failure -> new WipeReport.Failure(failure.message(), failure.offsetBytes())),
                 0,

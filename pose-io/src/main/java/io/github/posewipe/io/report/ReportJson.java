@@ -32,6 +32,7 @@ final class ReportJson {
         ArrayNode labelers = json.putArray("labelers");
         report.labelers().forEach(labelers::add);
         json.set("checks", checks(report.checks()));
+        report.work().ifPresent(work -> json.set("work", WorkJson.of(work)));
         report.verify().ifPresent(verify -> json.set("verify", verify(verify)));
         report.error().ifPresent(error -> {
             ObjectNode node = json.putObject("error");

@@ -90,6 +90,7 @@ final class ReportParser {
                 json.number("mibPerSecond"),
                 json.texts("labelers"),
                 json.has("checks") ? checks(json.objects("checks")) : List.of(),
+                json.has("work") ? Optional.of(WorkJson.parse(json.object("work"))) : Optional.empty(),
                 json.has("verify") ? Optional.of(verify(json.object("verify"))) : Optional.empty(),
                 json.has("error") ? Optional.of(failure(json.object("error"))) : Optional.empty(),
                 json.integer("peakResidentBytes", 0, Long.MAX_VALUE),

@@ -27,6 +27,7 @@ import java.util.OptionalLong;
  * @param mibPerSecond bytes written over wall time
  * @param labelers what computed, one entry a labeler
  * @param checks what was compared before the first write
+ * @param work who did what, and what that held; empty before the first write
  * @param verify what the read-back found
  * @param error why it could not be finished
  * @param peakResidentBytes most memory that the process held
@@ -47,6 +48,7 @@ public record WipeReport(
         double mibPerSecond,
         List<String> labelers,
         List<LabelerCheck> checks,
+        Optional<WorkSplit> work,
         Optional<Verify> verify,
         Optional<Failure> error,
         long peakResidentBytes,
@@ -209,6 +211,7 @@ public record WipeReport(
                 mibPerSecond,
                 labelers,
                 checks,
+                work,
                 Optional.of(Verify.of(result)),
                 error,
                 peakResidentBytes,

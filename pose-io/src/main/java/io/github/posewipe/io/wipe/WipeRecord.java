@@ -100,6 +100,7 @@ final class WipeRecord {
                 wallSeconds > 0 ? bytes / (double) (1 << 20) / wallSeconds : 0,
                 labelers,
                 checks,
+                Optional.empty(),
                 verification.map(WipeReport.Verify::of),
                 failure.map(why -> new WipeReport.Failure(why.message(), why.offsetBytes())),
                 MachineMemory.peakResidentBytes(),

@@ -30,6 +30,7 @@ import java.util.OptionalLong;
  * @param report where the report goes
  * @param progress hears how far it has come
  * @param cancellation stops it
+ * @param checkpoints keeps how much is safely written
  */
 public record WipeSettings(
         Fill fill,
@@ -44,7 +45,8 @@ public record WipeSettings(
         VerifyExtent verify,
         ReportSink report,
         Progress progress,
-        Cancellation cancellation) {
+        Cancellation cancellation,
+        Checkpoints checkpoints) {
 
     /** Checks what can be checked before there is a target. */
     public WipeSettings {
@@ -91,6 +93,7 @@ public record WipeSettings(
         private ReportSink report = ReportSink.none();
         private Progress progress = Progress.none();
         private Cancellation cancellation = new Cancellation();
+        private Checkpoints checkpoints = Checkpoints.none();
 
         private Builder() {}
 
@@ -241,6 +244,17 @@ public record WipeSettings(
         }
 
         /**
+         * Sets what keeps how much is safely written, and where the wipe begins.
+         *
+         * @param checkpoints of this target alone
+         * @return this
+         */
+        public Builder checkpoints(Checkpoints checkpoints) {
+            this.checkpoints = Objects.requireNonNull(checkpoints, "checkpoints");
+            return this;
+        }
+
+        /**
          * The settings.
          *
          * @return immutable settings
@@ -262,7 +276,8 @@ public record WipeSettings(
                     verify == null ? byDefault : verify,
                     report,
                     progress,
-                    cancellation);
+                    cancellation,
+                    checkpoints);
         }
     }
 }

@@ -28,7 +28,7 @@ final class WriteStage {
     private static final int WANTED_SLICE_BYTES = 4 << 20;
     private static final long END_TIMEOUT_MS = 10_000;
 
-    private final TargetChannel channel;
+    private final SliceWriter writer;
     private final FillerPool pool;
     private final TargetLayout layout;
     private final int sliceBytes;
@@ -37,7 +37,7 @@ final class WriteStage {
     private long bytesWritten;
 
     WriteStage(TargetChannel channel, FillerPool pool) {
-        this.channel = channel;
+        this.writer = new SliceWriter(channel);
         this.pool = pool;
         this.layout = pool.request().layout();
         int unitBytes = Windows.unitChunks(layout, pool.request().alignmentBytes())
@@ -115,7 +115,7 @@ final class WriteStage {
         int lengthBytes = slice.remaining();
         long startNs = System.nanoTime();
         try {
-            channel.write(slice, offsetBytes);
+            writer.write(slice, offsetBytes);
             bytesWritten = offsetBytes + lengthBytes;
         } catch (TargetIoException failed) {
             bytesWritten = Math.max(offsetBytes, Math.min(failed.offsetBytes(), offsetBytes + lengthBytes));

@@ -10,6 +10,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.posewipe.io.Fill;
+import io.github.posewipe.io.LabelerFailure;
+import io.github.posewipe.io.MemoryPeaks;
+import io.github.posewipe.io.StageSplit;
 import io.github.posewipe.io.WipeStatus;
 import io.github.posewipe.io.report.WipeReport.LabelerCheck;
 import io.github.posewipe.io.verify.Mismatch;
@@ -51,6 +54,7 @@ class ReportsTest {
                 38.5,
                 List.of("cpu/avx512", "cpu/avx512"),
                 List.of(new LabelerCheck("cpu/avx512", "reference", 1L << 40, 16384)),
+                Optional.of(work()),
                 Optional.of(new WipeReport.Verify(
                         WipeStatus.MISMATCH,
                         64,
@@ -65,6 +69,17 @@ class ReportsTest {
                 Instant.parse("2026-11-30T22:00:00Z"),
                 Optional.of(Instant.parse("2026-11-30T23:00:00.5Z")),
                 "0.1.0");
+    }
+
+    private static WorkSplit work() {
+        StageSplit label = new StageSplit(1, 0.5, 0, 0.25);
+        return new WorkSplit(
+                List.of(new WorkSplit.LabelerWork("cuda:0 NVIDIA H200", (1L << 53) + 1, label)),
+                new StageSplit(0, 0, 3, 0.125),
+                4,
+                7,
+                new MemoryPeaks(6L << 32, 5L << 32, 4L << 32, 3L << 32, 2L << 32, 1L << 32),
+                List.of(new LabelerFailure("cpu/avx512", 1L << 62, 1 << 30, "it \"fell\" off the bus")));
     }
 
     @Test
