@@ -79,20 +79,26 @@ public record MemoryFacts(
                 String[] ends = line.split("[- ]", 3);
                 ours = overlaps(Long.parseUnsignedLong(ends[0], 16), Long.parseUnsignedLong(ends[1], 16));
                 found |= ours;
-            } else if (ours && (line.startsWith("AnonHugePages:") || line.startsWith("Private_Hugetlb:"))) {
+            } else if (ours && line.startsWith("AnonHugePages:")) {
                 hugeBytes += bytes(line);
+            } else if (ours && line.startsWith("Private_Hugetlb:")) {
+                // Pages that were set aside are never swapped; the kernel counts them as neither anonymous nor locked.
+                hugeBytes += bytes(line);
+                lockedBytes += bytes(line);
             } else if (ours && line.startsWith("Locked:")) {
                 lockedBytes += bytes(line);
             }
         }
 
         private boolean overlaps(long start, long end) {
-            return segments.stream().anyMatch(segment -> Long.compareUnsigned(segment.address(), end) < 0
-                    && Long.compareUnsigned(start, segment.address() + segment.sizeBytes()) < 0);
+            return segments.stream()
+                    .anyMatch(segment -> Long.compareUnsigned(segment.address(), end) < 0
+                            && Long.compareUnsigned(start, segment.address() + segment.sizeBytes()) < 0);
         }
 
         private static long bytes(String line) {
-            String digits = line.substring(line.indexOf(':') + 1).replace("kB", "").strip();
+            String digits =
+                    line.substring(line.indexOf(':') + 1).replace("kB", "").strip();
             return Long.parseLong(digits) << KIBIBYTE_SHIFT;
         }
     }

@@ -28,22 +28,38 @@ final class RamChannel implements TargetChannel {
     @Override
     public void read(ByteBuffer into, long offsetBytes) {
         requireInside(into, offsetBytes);
-        for (long at = offsetBytes; into.hasRemaining(); ) {
-            ByteBuffer view = region.view(at, into.remaining());
-            at += view.remaining();
-            into.put(view);
+        requireOpen();
+        try {
+            for (long at = offsetBytes; into.hasRemaining(); ) {
+                ByteBuffer view = region.view(at, into.remaining());
+                at += view.remaining();
+                into.put(view);
+            }
+        } finally {
+            region.exit();
         }
     }
 
     @Override
     public void write(ByteBuffer from, long offsetBytes) {
         requireInside(from, offsetBytes);
-        for (long at = offsetBytes; from.hasRemaining(); ) {
-            ByteBuffer view = region.view(at, from.remaining());
-            int length = view.remaining();
-            view.put(from.slice(from.position(), length));
-            from.position(from.position() + length);
-            at += length;
+        requireOpen();
+        try {
+            for (long at = offsetBytes; from.hasRemaining(); ) {
+                ByteBuffer view = region.view(at, from.remaining());
+                int length = view.remaining();
+                view.put(from.slice(from.position(), length));
+                from.position(from.position() + length);
+                at += length;
+            }
+        } finally {
+            region.exit();
+        }
+    }
+
+    private void requireOpen() {
+        if (!region.enter()) {
+            throw new IllegalStateException("target is closed: target=" + identity.path());
         }
     }
 

@@ -130,6 +130,7 @@ final class RamGrowth {
                 Reason.NOT_PERMITTED,
                 request.name(),
                 "memory can't be had or locked: target=" + request.name() + ", step of " + sizeBytes + " bytes, "
-                        + failed.getMessage() + "; raise the limit of locked memory (ulimit -l, LimitMEMLOCK), or run as root");
+                        + failed.getMessage()
+                        + "; raise the limit of locked memory (ulimit -l, LimitMEMLOCK), or run as root");
     }
 }

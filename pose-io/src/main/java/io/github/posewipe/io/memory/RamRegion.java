@@ -1,19 +1,24 @@
 package io.github.posewipe.io.memory;
 
-import io.github.posewipe.io.TargetLayout;
 import io.github.posewipe.io.memory.SegmentSource.Segment;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Segments of memory as one target: absolute byte offsets to views. No chunk lies across two segments. Views may be used
- * by several threads at once; {@link #close} is for one, after all others.
+ * Segments of memory as one target: absolute byte offsets to views. No chunk lies across two segments. Thread-safe: who
+ * touches a view does so between {@link #enter} and {@link #exit}, and memory is given back when it is closed and the last
+ * one has left, so that no thread ever touches an address that is gone.
  */
 final class RamRegion implements AutoCloseable {
+    private static final long CLOSED = 1L << 62;
+
     private final List<Segment> segments;
     private final long[] startBytes;
     private final long sizeBytes;
+    /** Threads inside, and one high bit once it is closed. */
+    private final AtomicLong uses = new AtomicLong();
 
     RamRegion(List<Segment> segments) {
         this.segments = List.copyOf(segments);
@@ -67,18 +72,38 @@ final class RamRegion implements AutoCloseable {
         return segments.get(segment).bytes().slice(start, (int) Math.min(lengthBytes, inSegment));
     }
 
-    /** Whether every chunk of a layout lies in one segment. */
-    boolean holdsWholeChunks(TargetLayout layout) {
-        for (int i = 1; i < startBytes.length; i++) {
-            if (layout.locate(startBytes[i]).rank() != 0) {
-                return false;
+    /**
+     * Begins a use.
+     *
+     * @return false if it is closed: then nothing may be touched, and there is no {@link #exit}
+     */
+    boolean enter() {
+        long now = uses.get();
+        while (now < CLOSED) {
+            if (uses.compareAndSet(now, now + 1)) {
+                return true;
             }
+            now = uses.get();
         }
-        return true;
+        return false;
     }
 
+    /** Ends a use. */
+    void exit() {
+        if (uses.decrementAndGet() == CLOSED) {
+            giveBack();
+        }
+    }
+
+    /** Gives the memory back: now, or when the last one has left. */
     @Override
     public void close() {
+        if (uses.getAndUpdate(now -> now | CLOSED) == 0) {
+            giveBack();
+        }
+    }
+
+    private void giveBack() {
         segments.forEach(Segment::close);
     }
 }

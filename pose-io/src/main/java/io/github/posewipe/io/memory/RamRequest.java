@@ -13,7 +13,8 @@ public record RamRequest(OptionalLong sizeBytes) {
 
     /** Checks the size. */
     public RamRequest {
-        if (sizeBytes.isPresent() && (sizeBytes.getAsLong() < LABEL_BYTES || sizeBytes.getAsLong() % LABEL_BYTES != 0)) {
+        if (sizeBytes.isPresent()
+                && (sizeBytes.getAsLong() < LABEL_BYTES || sizeBytes.getAsLong() % LABEL_BYTES != 0)) {
             throw new IllegalArgumentException("bad size: sizeBytes=" + sizeBytes.getAsLong()
                     + ", allowed: a positive multiple of " + LABEL_BYTES + " (one label), or max");
         }

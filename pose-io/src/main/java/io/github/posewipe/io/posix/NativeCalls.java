@@ -10,7 +10,10 @@ import org.bytedeco.javacpp.annotation.Platform;
  * The bare binding of {@code posix_calls.h} and {@code memory_calls.h}. Everything returns what the system call returns, or {@code -errno}. Nothing
  * is loaded by a static initialiser: {@link Posix} loads the library, keeps a failure as a value, and checks arguments.
  */
-@Platform(include = {"posix_calls.h", "memory_calls.h"}, compiler = "cpp17", library = "jniposeio")
+@Platform(
+        include = {"posix_calls.h", "memory_calls.h"},
+        compiler = "cpp17",
+        library = "jniposeio")
 @Namespace("posewipe")
 final class NativeCalls {
     static final int VERSION = 2;
