@@ -7,6 +7,7 @@ import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.Fill;
+import io.github.posewipe.io.TargetRefusedException;
 import io.github.posewipe.io.wipe.Wipe;
 import io.github.posewipe.io.wipe.WipeResult;
 import io.github.posewipe.io.wipe.WipeSettings;
@@ -62,10 +63,11 @@ final class WipeCommand implements Callable<Integer> {
     private Optional<LabelerProvider> provider;
 
     @Override
-    public Integer call() {
+    public Integer call() throws TargetRefusedException {
         out = spec.commandLine().getOut();
         err = spec.commandLine().getErr();
         options.requireMatching(backend.name());
+        Optional<MemoryName> memory = MemoryName.alone(options.targets);
         Optional<SessionSeed> given = seeds.read();
         try {
             Optional<Labelers.Choice> choice =
@@ -73,12 +75,29 @@ final class WipeCommand implements Callable<Integer> {
             provider = choice.map(Labelers.Choice::provider);
             WipeSettings common = commonSettings();
             ReportPlaces places = new ReportPlaces(options.report);
+            if (memory.isPresent()) {
+                return wipeMemory(common, given, places).code();
+            }
             GuardedTargets targets = GuardedTargets.examine(options, places, seeds.file());
             targets.print(out, err);
             WipePlan plan = new WipePlan(common, choice.map(backend::describe), places, given.isPresent());
             return run(targets, plan, given).code();
         } finally {
             given.ifPresent(SessionSeed::close);
+        }
+    }
+
+    private ExitCode wipeMemory(WipeSettings common, Optional<SessionSeed> given, ReportPlaces places)
+            throws TargetRefusedException {
+        String name = options.targets.get(0);
+        RamCommandRun run = new RamCommandRun(name, options, out, err);
+        if (options.dryRun) {
+            return run.dryRun(common, places.path(name));
+        }
+        try {
+            return run.run(settings(), given, places).exitCode();
+        } catch (IllegalArgumentException notPossible) {
+            throw new UsageException(notPossible.getMessage(), notPossible);
         }
     }
 
