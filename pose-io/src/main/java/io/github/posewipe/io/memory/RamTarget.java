@@ -4,6 +4,7 @@ import io.github.posewipe.core.BackendUnavailableException;
 import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.Labeler;
 import io.github.posewipe.core.LabelerProvider;
+import io.github.posewipe.core.proof.Answers;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIdentity;
@@ -141,6 +142,15 @@ public final class RamTarget implements AutoCloseable {
      */
     public TargetChannel channel() {
         return new RamChannel(region, identity);
+    }
+
+    /**
+     * What a prover answers from: the labels where they lie, until this target is closed.
+     *
+     * @return answers that any number of threads may ask, and whose close leaves the memory to this target
+     */
+    public Answers answers() {
+        return new RamAnswers(region);
     }
 
     RamRegion region() {

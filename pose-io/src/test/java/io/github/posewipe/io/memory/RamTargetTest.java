@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.Labelers;
 import io.github.posewipe.core.SessionSeed;
+import io.github.posewipe.core.proof.Answers;
 import io.github.posewipe.core.reference.ReferenceLabelerProvider;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.ExitCode;
@@ -28,6 +29,7 @@ import io.github.posewipe.io.verify.VerifyResult;
 import io.github.posewipe.io.verify.VerifySettings;
 import io.github.posewipe.io.wipe.WipeResult;
 import io.github.posewipe.io.wipe.WipeSettings;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -214,6 +216,30 @@ class RamTargetTest {
         target.region().exit();
         assertThrows(IllegalStateException.class, () -> target.channel().read(ByteBuffer.allocate(1), 0));
         assertThrows(IllegalStateException.class, () -> target.region().view(0, 1), "it was given back at the exit");
+    }
+
+    @Test
+    void answersAreTheLabelsWhereTheyLieUntilTheMemoryIsGivenBack() throws Exception {
+        int chunkBytes = 128 * 32;
+        RamTarget target = take(0, settings(LabelScheme.DRG_V2, 128).build(), 2 * chunkBytes, chunkBytes + 96);
+        assertEquals(WipeStatus.DONE, target.wipe().status());
+        byte[] expected = Expected.labels(target.layout(), seed, new ReferenceLabelerProvider());
+        try (Answers answers = target.answers()) {
+            assertEquals(expected.length / 32, answers.labelCount());
+            ByteBuffer answer = ByteBuffer.allocate(40).position(8);
+            for (int position = 0; position < answers.labelCount(); position++) {
+                answers.read(position, answer.position(8));
+                int at = position;
+                assertArrayEquals(
+                        Arrays.copyOfRange(expected, at * 32, at * 32 + 32),
+                        Arrays.copyOfRange(answer.array(), 8, 40),
+                        () -> "position=" + at);
+            }
+            assertThrows(IndexOutOfBoundsException.class, () -> answers.read(answers.labelCount(), answer.position(8)));
+            assertThrows(IndexOutOfBoundsException.class, () -> answers.read(-1, answer.position(8)));
+            target.close();
+            assertThrows(IOException.class, () -> answers.read(0, answer.position(8)));
+        }
     }
 
     @Test
