@@ -37,6 +37,7 @@ final class VerificationReport {
                 0,
                 0,
                 layout.tailLabels(),
+                WipeReport.Coverage.NONE,
                 WipeReport.StageSeconds.ZERO,
                 0,
                 List.of(),

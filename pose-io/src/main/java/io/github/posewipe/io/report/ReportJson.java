@@ -27,6 +27,9 @@ final class ReportJson {
         json.put("bytesWritten", report.bytesWritten());
         json.put("labelsWritten", report.labelsWritten());
         json.put("tailLabels", report.tailLabels());
+        json.put("resumedFromBytes", report.coverage().resumedFromBytes());
+        json.put("bytesUnwritten", report.coverage().bytesUnwritten());
+        json.set("badRanges", BadRangesJson.of(report.coverage().badRanges()));
         json.set("stageSeconds", stageSeconds(report.stageSeconds()));
         json.put("mibPerSecond", report.mibPerSecond());
         ArrayNode labelers = json.putArray("labelers");
@@ -95,6 +98,7 @@ final class ReportJson {
         json.put("samples", verify.samples());
         json.put("matched", verify.matched());
         json.put("mismatched", verify.mismatched());
+        json.put("incomplete", verify.incomplete());
         json.put("wrongLabels", verify.wrongLabels());
         json.put("coverage", verify.coverage());
         verify.caughtFraction().ifPresent(fraction -> json.put("caughtFraction", fraction));
@@ -106,6 +110,7 @@ final class ReportJson {
             node.put("rank", mismatch.rank());
             node.put("wrongLabels", mismatch.wrongLabels());
         }
+        json.set("badRanges", BadRangesJson.of(verify.badRanges()));
         return json;
     }
 }

@@ -9,6 +9,7 @@ import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.SessionSeed;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.WipeStatus;
+import io.github.posewipe.io.report.WipeReport.Coverage;
 import io.github.posewipe.io.report.WipeReport.Failure;
 import io.github.posewipe.io.report.WipeReport.LabelerCheck;
 import io.github.posewipe.io.report.WipeReport.Labels;
@@ -86,6 +87,7 @@ final class ReportParser {
                 json.integer("bytesWritten", 0, Long.MAX_VALUE),
                 json.integer("labelsWritten", 0, Long.MAX_VALUE),
                 (int) json.integer("tailLabels", 0, LabelScheme.MAX_CHUNK_LABELS),
+                coverage(json),
                 stageSeconds(json.object("stageSeconds")),
                 json.number("mibPerSecond"),
                 json.texts("labelers"),
@@ -97,6 +99,14 @@ final class ReportParser {
                 json.instant("startedAt"),
                 json.has("finishedAt") ? Optional.of(json.instant("finishedAt")) : Optional.empty(),
                 json.text("toolVersion"));
+    }
+
+    /** Reports of earlier versions do not have these: then what was written is one run of bytes from the first on. */
+    private static Coverage coverage(JsonFields json) throws ReportException {
+        return new Coverage(
+                json.has("resumedFromBytes") ? json.integer("resumedFromBytes", 0, Long.MAX_VALUE) : 0,
+                json.has("bytesUnwritten") ? json.integer("bytesUnwritten", 0, Long.MAX_VALUE) : 0,
+                BadRangesJson.optional(json, "badRanges"));
     }
 
     private static Labels labels(JsonFields json) throws ReportException {
@@ -153,10 +163,12 @@ final class ReportParser {
                 json.integer("samples", 0, Long.MAX_VALUE),
                 json.integer("matched", 0, Long.MAX_VALUE),
                 json.integer("mismatched", 0, Long.MAX_VALUE),
+                json.has("incomplete") ? json.integer("incomplete", 0, Long.MAX_VALUE) : 0,
                 json.integer("wrongLabels", 0, Long.MAX_VALUE),
                 json.number("coverage"),
                 json.has("caughtFraction") ? OptionalDouble.of(json.number("caughtFraction")) : OptionalDouble.empty(),
-                mismatches);
+                mismatches,
+                BadRangesJson.optional(json, "badRanges"));
     }
 
     private static Failure failure(JsonFields json) throws ReportException {

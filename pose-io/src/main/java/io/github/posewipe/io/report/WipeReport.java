@@ -1,5 +1,6 @@
 package io.github.posewipe.io.report;
 
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.TargetIdentity;
 import io.github.posewipe.io.WipeStatus;
@@ -20,9 +21,10 @@ import java.util.OptionalLong;
  * @param labels the parameters of the labels; empty for other fills
  * @param seedHex the seed, if the tool made it; empty if the user brought it
  * @param target the target
- * @param bytesWritten bytes written, from the target's first on
+ * @param bytesWritten bytes of the target that are known to be written, by this run or by those that it went on from
  * @param labelsWritten labels among them
  * @param tailLabels labels left after the whole chunks
+ * @param coverage what part of the target that is, and what part is not
  * @param stageSeconds where the time went
  * @param mibPerSecond bytes written over wall time
  * @param labelers what computed, one entry a labeler
@@ -44,6 +46,7 @@ public record WipeReport(
         long bytesWritten,
         long labelsWritten,
         int tailLabels,
+        Coverage coverage,
         StageSeconds stageSeconds,
         double mibPerSecond,
         List<String> labelers,
@@ -114,6 +117,26 @@ public record WipeReport(
     }
 
     /**
+     * What part of the target was written. Where there are bad ranges, {@code bytesWritten} is no longer one run of
+     * bytes: what was reached ends at {@code bytesWritten} plus the bytes of all bad ranges.
+     *
+     * @param resumedFromBytes where this run went on from; 0 if it began at the target's first byte
+     * @param bytesUnwritten bytes that should have been written and are not known to be: bad ranges, and what was not
+     *     reached
+     * @param badRanges ranges that the device did not write, by their offsets. Where there are very many, neighbours
+     *     are one range, which then holds sectors between them too that may be written
+     */
+    public record Coverage(long resumedFromBytes, long bytesUnwritten, List<BadRange> badRanges) {
+        /** Nothing was to be written. */
+        public static final Coverage NONE = new Coverage(0, 0, List.of());
+
+        /** Copies the list. */
+        public Coverage {
+            badRanges = List.copyOf(badRanges);
+        }
+    }
+
+    /**
      * Where the time went, in seconds.
      *
      * @param label time that the labelers computed, added up over all of them
@@ -144,24 +167,29 @@ public record WipeReport(
      * @param samples chunks that were to be read
      * @param matched chunks that match
      * @param mismatched chunks that do not
+     * @param incomplete chunks that match as far as they could be compared
      * @param wrongLabels labels that are wrong
      * @param coverage the part of the target that was read, 0 to 1
      * @param caughtFraction the damaged part of the chunks that this would have caught with 99 % probability
      * @param mismatches the first mismatching chunks, by offset
+     * @param badRanges ranges that could not be compared: they could not be read, or had not been written
      */
     public record Verify(
             WipeStatus status,
             long samples,
             long matched,
             long mismatched,
+            long incomplete,
             long wrongLabels,
             double coverage,
             OptionalDouble caughtFraction,
-            List<Mismatch> mismatches) {
+            List<Mismatch> mismatches,
+            List<BadRange> badRanges) {
 
-        /** Copies the list. */
+        /** Copies the lists. */
         public Verify {
             mismatches = List.copyOf(mismatches);
+            badRanges = List.copyOf(badRanges);
         }
 
         /**
@@ -176,10 +204,12 @@ public record WipeReport(
                     result.samples(),
                     result.matched(),
                     result.mismatched(),
+                    result.incomplete(),
                     result.wrongLabels(),
                     result.coverage(),
                     result.caughtFraction(),
-                    result.mismatches());
+                    result.mismatches(),
+                    result.badRanges());
         }
     }
 
@@ -207,6 +237,7 @@ public record WipeReport(
                 bytesWritten,
                 labelsWritten,
                 tailLabels,
+                coverage,
                 stageSeconds,
                 mibPerSecond,
                 labelers,

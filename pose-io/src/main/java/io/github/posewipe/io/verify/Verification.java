@@ -56,6 +56,7 @@ public final class Verification {
     }
 
     private static VerifyResult notRun(RunFailure failure) {
-        return new VerifyResult(0, 0, 0, List.of(), 0, 0, 1, OptionalDouble.empty(), false, Optional.of(failure), 0);
+        return new VerifyResult(
+                0, 0, 0, 0, List.of(), List.of(), 0, 0, 1, OptionalDouble.empty(), false, Optional.of(failure), 0);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.posewipe.io.verify;
 
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.RunFailure;
 import io.github.posewipe.io.WipeStatus;
@@ -14,8 +15,12 @@ import java.util.OptionalDouble;
  * @param samples chunks that were to be read
  * @param matched chunks that were read and hold exactly what belongs there
  * @param mismatched chunks that were read and do not
+ * @param incomplete chunks that hold what belongs there as far as they could be compared: some of their sectors can't be
+ *     read, or are known not to be written
  * @param mismatches the first of those, by offset; at most {@link #MAX_LISTED}
- * @param labelsRead labels of all chunks that were read
+ * @param badRanges the ranges that could not be compared, by offset: not readable, or known not to be written. Where
+ *     there are very many, neighbours are one range
+ * @param labelsRead labels that were compared
  * @param wrongLabels labels among them that are wrong
  * @param labelCount labels of the whole target
  * @param caughtFraction the smallest part of the target's chunks whose damage, wherever it lies, this many samples
@@ -28,7 +33,9 @@ public record VerifyResult(
         long samples,
         long matched,
         long mismatched,
+        long incomplete,
         List<Mismatch> mismatches,
+        List<BadRange> badRanges,
         long labelsRead,
         long wrongLabels,
         long labelCount,
@@ -42,16 +49,17 @@ public record VerifyResult(
 
     private static final double NEARLY_ALL = 0.99;
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public VerifyResult {
         mismatches = List.copyOf(mismatches);
+        badRanges = List.copyOf(badRanges);
         Objects.requireNonNull(caughtFraction, "caughtFraction");
         Objects.requireNonNull(failure, "failure");
     }
 
     /**
-     * How it ended. Only a read-back that came to its end, read at least one chunk and found nothing wrong is
-     * {@link WipeStatus#DONE}.
+     * How it ended. Only a read-back that came to its end, read at least one chunk, found nothing wrong and could compare
+     * every byte that it was to read is {@link WipeStatus#DONE}.
      *
      * @return the status
      */
@@ -117,6 +125,9 @@ public record VerifyResult(
                     java.util.Locale.ROOT,
                     ", damage of %.3g %% of its chunks would be caught with 99 %% probability",
                     100 * fraction)));
+        }
+        if (!badRanges.isEmpty()) {
+            line.append(", not compared: ").append(BadRange.describe(badRanges));
         }
         failure.ifPresent(why -> line.append(", ").append(why.message()));
         return line.toString();

@@ -96,6 +96,7 @@ final class WipeRecord {
                 bytes,
                 isLabels() ? bytes / LabelScheme.LABEL_BYTES : 0,
                 isLabels() ? layout.map(TargetLayout::tailLabels).orElse(0) : 0,
+                new WipeReport.Coverage(0, identity.sizeBytes() - bytes, List.of()),
                 stageSeconds(),
                 wallSeconds > 0 ? bytes / (double) (1 << 20) / wallSeconds : 0,
                 labelers,

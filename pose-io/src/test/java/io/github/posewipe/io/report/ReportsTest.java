@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.LabelerFailure;
 import io.github.posewipe.io.MemoryPeaks;
@@ -50,6 +51,7 @@ class ReportsTest {
                 (1L << 53) + 32,
                 (1L << 48) + 1,
                 7,
+                new WipeReport.Coverage(1L << 40, 1L << 61, List.of(new BadRange((1L << 53) + 512, 1L << 33, 5))),
                 new WipeReport.StageSeconds(1.5, 0, 0.25, 0.125, 2),
                 38.5,
                 List.of("cpu/avx512", "cpu/avx512"),
@@ -58,12 +60,14 @@ class ReportsTest {
                 Optional.of(new WipeReport.Verify(
                         WipeStatus.MISMATCH,
                         64,
-                        63,
+                        62,
+                        1,
                         1,
                         2,
                         0.125,
                         OptionalDouble.of(0.07),
-                        List.of(new Mismatch((1L << 53) + 1, 1L << 40, 3, 2)))),
+                        List.of(new Mismatch((1L << 53) + 1, 1L << 40, 3, 2)),
+                        List.of(new BadRange(1L << 52, 512, 61)))),
                 Optional.of(new WipeReport.Failure("pwrite failed", OptionalLong.of(1L << 60))),
                 123_456_789,
                 Instant.parse("2026-11-30T22:00:00Z"),
@@ -119,6 +123,9 @@ class ReportsTest {
                 "toolVersion",
                 "seedHex",
                 "fill",
+                "resumedFromBytes",
+                "bytesUnwritten",
+                "badRanges",
                 "error")) {
             assertTrue(json.has(field), field);
         }
@@ -138,6 +145,19 @@ class ReportsTest {
         Set<String> names = new HashSet<>();
         object.fieldNames().forEachRemaining(names::add);
         return names;
+    }
+
+    @Test
+    void reportsOfEarlierVersionsAreRead() throws Exception {
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode json = (ObjectNode) mapper.readTree(Reports.toJson(List.of(report("/dev/a", Optional.of(SEED)))));
+        json.remove(List.of("resumedFromBytes", "bytesUnwritten", "badRanges"));
+        ((ObjectNode) json.get("verify")).remove(List.of("incomplete", "badRanges"));
+        Path file = Files.writeString(folder.resolve("old.json"), json.toString());
+        WipeReport old = Reports.read(file).get(0);
+        assertEquals(WipeReport.Coverage.NONE, old.coverage());
+        assertEquals(0, old.verify().orElseThrow().incomplete());
+        assertEquals(List.of(), old.verify().orElseThrow().badRanges());
     }
 
     @Test
@@ -236,7 +256,7 @@ class ReportsTest {
             assertNamed(negative.toString(), field);
             tried.add(field);
         }
-        assertEquals(23, tried.size());
+        assertEquals(27, tried.size());
         for (String inner : names(mapper.readTree(json).get("target"))) {
             ObjectNode changed = (ObjectNode) mapper.readTree(json);
             ((ObjectNode) changed.get("target")).remove(inner);
