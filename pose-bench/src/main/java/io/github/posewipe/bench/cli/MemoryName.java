@@ -29,7 +29,8 @@ record MemoryName(Kind kind, String text) {
     static Optional<MemoryName> of(String target) {
         for (Kind kind : Kind.values()) {
             if (target.startsWith(kind.prefix())) {
-                return Optional.of(new MemoryName(kind, target.substring(kind.prefix().length())));
+                return Optional.of(
+                        new MemoryName(kind, target.substring(kind.prefix().length())));
             }
         }
         return Optional.empty();
@@ -41,7 +42,8 @@ record MemoryName(Kind kind, String text) {
      * @throws UsageException if memory is named together with something else: what holds it runs until it is given back
      */
     static Optional<MemoryName> alone(List<String> targets) {
-        Optional<MemoryName> first = targets.stream().flatMap(target -> of(target).stream()).findFirst();
+        Optional<MemoryName> first =
+                targets.stream().flatMap(target -> of(target).stream()).findFirst();
         if (first.isPresent() && targets.size() > 1) {
             throw new UsageException("memory is wiped alone: targets=" + String.join(" ", targets)
                     + "; name it in a command of its own");
@@ -74,7 +76,8 @@ record MemoryName(Kind kind, String text) {
     /** The number of the GPU. */
     int gpu() {
         if (!text.matches("\\d{1,4}")) {
-            throw new UsageException("target hbm:" + text + ": no GPU number; allowed: hbm:0, hbm:1, ... (pose backends)");
+            throw new UsageException(
+                    "target hbm:" + text + ": no GPU number; allowed: hbm:0, hbm:1, ... (pose backends)");
         }
         return Integer.parseInt(text);
     }

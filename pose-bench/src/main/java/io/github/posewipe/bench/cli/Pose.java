@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             LabelCommand.class,
             WipeCommand.class,
             VerifyCommand.class,
+            EvidenceCommand.class,
             BenchCommand.class,
             PlanCommand.class,
             CompletionCommand.class

@@ -8,6 +8,7 @@ import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.TargetRefusedException;
+import io.github.posewipe.io.report.WipeReport;
 import io.github.posewipe.io.wipe.Wipe;
 import io.github.posewipe.io.wipe.WipeResult;
 import io.github.posewipe.io.wipe.WipeSettings;
@@ -58,6 +59,9 @@ final class WipeCommand implements Callable<Integer> {
     @Mixin
     private BackendOption backend;
 
+    @Mixin
+    private EvidenceOptions evidence;
+
     private PrintWriter out;
     private PrintWriter err;
     private Optional<LabelerProvider> provider;
@@ -68,6 +72,7 @@ final class WipeCommand implements Callable<Integer> {
         err = spec.commandLine().getErr();
         options.requireMatching(backend.name());
         Optional<MemoryName> memory = MemoryName.alone(options.targets);
+        evidence.open();
         Optional<SessionSeed> given = seeds.read();
         try {
             Optional<Labelers.Choice> choice =
@@ -84,6 +89,7 @@ final class WipeCommand implements Callable<Integer> {
             return run(targets, plan, given).code();
         } finally {
             given.ifPresent(SessionSeed::close);
+            evidence.close();
         }
     }
 
@@ -95,7 +101,8 @@ final class WipeCommand implements Callable<Integer> {
             return run.dryRun(common, places.path(name));
         }
         try {
-            return run.run(settings(), given, places).exitCode();
+            WipeResult result = run.run(settings(), given, places);
+            return ExitCode.gravest(List.of(result.exitCode(), evidence.write(List.of(result.report()), out, err)));
         } catch (IllegalArgumentException notPossible) {
             throw new UsageException(notPossible.getMessage(), notPossible);
         }
@@ -114,18 +121,28 @@ final class WipeCommand implements Callable<Integer> {
             return ExitCode.gravest(codes);
         }
         Cancellation cancellation = StopSignals.handle(err);
+        List<WipeReport> reports = new ArrayList<>();
         for (Clearance clearance : targets.cleared()) {
-            codes.add(wipe(clearance, plan.places(), given, cancellation));
+            wipe(clearance, plan.places(), given, cancellation)
+                    .ifPresentOrElse(
+                            result -> {
+                                codes.add(result.exitCode());
+                                reports.add(result.report());
+                            },
+                            () -> codes.add(ExitCode.INTERRUPTED));
+        }
+        if (!reports.isEmpty()) {
+            codes.add(evidence.write(reports, out, err));
         }
         return ExitCode.gravest(codes);
     }
 
-    private ExitCode wipe(
+    private Optional<WipeResult> wipe(
             Clearance clearance, ReportPlaces places, Optional<SessionSeed> given, Cancellation cancellation) {
         String name = clearance.identity().path().toString();
         if (cancellation.isCancelled()) {
             err.println(name + ": not begun, nothing was wiped");
-            return ExitCode.INTERRUPTED;
+            return Optional.empty();
         }
         WipeResult result;
         try (SessionSeed fresh = SessionSeed.random();
@@ -136,7 +153,7 @@ final class WipeCommand implements Callable<Integer> {
             result = Wipe.run(clearance, settings.build());
         }
         new ResultPrinter(out, err).print(result, places.path(name));
-        return result.exitCode();
+        return Optional.of(result);
     }
 
     /** The settings as far as they are the same for all targets, checked before anything is looked at. */

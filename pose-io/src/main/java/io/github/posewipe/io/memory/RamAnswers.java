@@ -17,8 +17,8 @@ final class RamAnswers implements Answers {
 
     RamAnswers(RamRegion region) {
         this.region = region;
-        this.views = ThreadLocal.withInitial(
-                () -> new ByteBuffer[region.segments().size()]);
+        this.views =
+                ThreadLocal.withInitial(() -> new ByteBuffer[region.segments().size()]);
     }
 
     @Override

@@ -88,6 +88,7 @@ final class RamRecord {
                 bytes,
                 bytes / LabelScheme.LABEL_BYTES,
                 layout.tailLabels(),
+                new WipeReport.Coverage(0, target.identity().sizeBytes() - bytes, List.of()),
                 new StageSeconds(fill.map(RamFill::fillSeconds).orElse(0.0), 0, 0, 0, wallSeconds),
                 wallSeconds > 0 ? bytes / BYTES_PER_MIB / wallSeconds : 0,
                 labelers,
