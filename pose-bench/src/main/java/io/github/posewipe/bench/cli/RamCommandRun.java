@@ -27,12 +27,22 @@ record RamCommandRun(String name, WipeOptions options, PrintWriter out, PrintWri
             throws TargetRefusedException {
         try (SessionSeed fresh = SessionSeed.random();
                 ProgressView view = ProgressView.of(options.progress, name, err)) {
+            applyLimits(settings);
             settings.report(places.sink(name)).progress(view).cancellation(StopSignals.handle(err));
             given.ifPresentOrElse(settings::seed, () -> settings.freshSeed(fresh));
             MemoryWipe.Outcome outcome = MemoryWipe.run(request(), settings.build());
             new ResultPrinter(out, err).print(outcome.result(), places.path(name));
             out.println("  " + outcome.facts().summary());
             return outcome.result();
+        }
+    }
+
+    private void applyLimits(WipeSettings.Builder settings) {
+        if (options.threads != null) {
+            settings.labelers(options.threads);
+        }
+        if (options.memoryBudgetBytes != null) {
+            settings.memoryBudgetBytes(options.memoryBudgetBytes);
         }
     }
 

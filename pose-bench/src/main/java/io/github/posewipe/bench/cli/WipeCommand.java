@@ -1,5 +1,6 @@
 package io.github.posewipe.bench.cli;
 
+import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.core.Labelers;
 import io.github.posewipe.core.SessionSeed;
@@ -8,10 +9,11 @@ import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.TargetRefusedException;
-import io.github.posewipe.io.report.WipeReport;
-import io.github.posewipe.io.wipe.Wipe;
+import io.github.posewipe.io.Pause;
+import io.github.posewipe.io.wipe.WipeJob;
 import io.github.posewipe.io.wipe.WipeResult;
 import io.github.posewipe.io.wipe.WipeSettings;
+import io.github.posewipe.io.wipe.Wipes;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,13 +81,15 @@ final class WipeCommand implements Callable<Integer> {
                     options.fill == Fill.LABELS ? Optional.of(backend.choose()) : Optional.empty();
             provider = choice.map(Labelers.Choice::provider);
             WipeSettings common = commonSettings();
-            ReportPlaces places = new ReportPlaces(options.report);
             if (memory.isPresent()) {
-                return wipeMemory(common, given, places).code();
+                return wipeMemory(common, given).code();
             }
+            PoolPlan pool = new PoolPlan(
+                    options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
+            ReportPlaces places = new ReportPlaces(options.report);
             GuardedTargets targets = GuardedTargets.examine(options, places, seeds.file());
             targets.print(out, err);
-            WipePlan plan = new WipePlan(common, choice.map(backend::describe), places, given.isPresent());
+            WipePlan plan = new WipePlan(common, choice.map(backend::describe), pool, places, given.isPresent());
             return run(targets, plan, given).code();
         } finally {
             given.ifPresent(SessionSeed::close);
@@ -93,9 +97,9 @@ final class WipeCommand implements Callable<Integer> {
         }
     }
 
-    private ExitCode wipeMemory(WipeSettings common, Optional<SessionSeed> given, ReportPlaces places)
-            throws TargetRefusedException {
+    private ExitCode wipeMemory(WipeSettings common, Optional<SessionSeed> given) throws TargetRefusedException {
         String name = options.targets.get(0);
+        ReportPlaces places = new ReportPlaces(options.report);
         RamCommandRun run = new RamCommandRun(name, options, out, err);
         if (options.dryRun) {
             return run.dryRun(common, places.path(name));
@@ -120,40 +124,46 @@ final class WipeCommand implements Callable<Integer> {
             codes.add(ExitCode.DONE);
             return ExitCode.gravest(codes);
         }
-        Cancellation cancellation = StopSignals.handle(err);
-        List<WipeReport> reports = new ArrayList<>();
-        for (Clearance clearance : targets.cleared()) {
-            wipe(clearance, plan.places(), given, cancellation)
-                    .ifPresentOrElse(
-                            result -> {
-                                codes.add(result.exitCode());
-                                reports.add(result.report());
-                            },
-                            () -> codes.add(ExitCode.INTERRUPTED));
-        }
-        if (!reports.isEmpty()) {
-            codes.add(evidence.write(reports, out, err));
-        }
+        List<WipeResult> results = wipe(targets.cleared(), plan, given);
+        print(results, plan.places());
+        results.forEach(result -> codes.add(result.exitCode()));
+        codes.add(evidence.write(results.stream().map(WipeResult::report).toList(), out, err));
         return ExitCode.gravest(codes);
     }
 
-    private Optional<WipeResult> wipe(
-            Clearance clearance, ReportPlaces places, Optional<SessionSeed> given, Cancellation cancellation) {
-        String name = clearance.identity().path().toString();
-        if (cancellation.isCancelled()) {
-            err.println(name + ": not begun, nothing was wiped");
-            return Optional.empty();
+    private List<WipeResult> wipe(List<Clearance> targets, WipePlan plan, Optional<SessionSeed> given) {
+        Cancellation cancellation = new Cancellation();
+        Pause pause = new Pause();
+        List<SessionSeed> fresh = new ArrayList<>();
+        try (RunView view = RunView.of(options.progress, err, targets.size())) {
+            StopSignals.handle(cancellation, view::print, view::hide);
+            PauseSignals.handle(pause, view);
+            List<WipeJob> jobs = new ArrayList<>();
+            for (Clearance target : targets) {
+                String name = target.identity().path().toString();
+                WipeSettings.Builder settings =
+                        settings().report(plan.places().sink(name)).progress(view.target(name));
+                given.ifPresentOrElse(settings::seed, () -> settings.freshSeed(random(fresh)));
+                jobs.add(new WipeJob(target, settings.build()));
+            }
+            return Wipes.run(jobs, plan.pool().settings(view.run(), cancellation, pause));
+        } finally {
+            fresh.forEach(SessionSeed::close);
         }
-        WipeResult result;
-        try (SessionSeed fresh = SessionSeed.random();
-                ProgressView view = ProgressView.of(options.progress, name, err)) {
-            WipeSettings.Builder settings =
-                    settings().report(places.sink(name)).progress(view).cancellation(cancellation);
-            given.ifPresentOrElse(settings::seed, () -> settings.freshSeed(fresh));
-            result = Wipe.run(clearance, settings.build());
+    }
+
+    private static SessionSeed random(List<SessionSeed> kept) {
+        SessionSeed seed = SessionSeed.random();
+        kept.add(seed);
+        return seed;
+    }
+
+    private void print(List<WipeResult> results, ReportPlaces places) {
+        ResultPrinter printer = new ResultPrinter(out, err);
+        for (WipeResult result : results) {
+            printer.print(result, places.path(result.report().target().path()));
         }
-        new ResultPrinter(out, err).print(result, places.path(name));
-        return Optional.of(result);
+        SplitTable.print(results.stream().map(WipeResult::report).toList(), out);
     }
 
     /** The settings as far as they are the same for all targets, checked before anything is looked at. */
@@ -171,12 +181,6 @@ final class WipeCommand implements Callable<Integer> {
                 .scheme(scheme.scheme())
                 .chunkLabels(scheme.targetChunkLabels());
         provider.ifPresent(settings::provider);
-        if (options.threads != null) {
-            settings.labelers(options.threads);
-        }
-        if (options.memoryBudgetBytes != null) {
-            settings.memoryBudgetBytes(options.memoryBudgetBytes);
-        }
         if (options.verify != null) {
             settings.verify(options.verify);
         }

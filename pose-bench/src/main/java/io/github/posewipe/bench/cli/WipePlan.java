@@ -14,19 +14,18 @@ import java.util.Optional;
  *
  * @param settings what is the same for all targets
  * @param backend what labels and why, in one line; empty where nothing does
+ * @param pool what all targets share
  * @param places where the reports go
  * @param seedGiven whether the user brought the seed
  */
-record WipePlan(WipeSettings settings, Optional<String> backend, ReportPlaces places, boolean seedGiven) {
+record WipePlan(
+        WipeSettings settings, Optional<String> backend, PoolPlan pool, ReportPlaces places, boolean seedGiven) {
 
-    /** Prints the plan: what is written, then a line a target. */
+    /** Prints the plan: what is written and by whom, then a line a target. */
     void print(List<Clearance> targets, PrintWriter out) {
-        out.println("plan: fill " + settings.fill().id() + labels() + ", verify " + settings.verify()
-                + (settings.memoryBudgetBytes().isPresent()
-                        ? ", memory budget "
-                                + Sizes.exact(settings.memoryBudgetBytes().getAsLong())
-                        : ""));
+        out.println("plan: fill " + settings.fill().id() + labels() + ", verify " + settings.verify());
         backend.ifPresent(line -> out.println("backend: " + line));
+        pool.print(targets.size(), out);
         if (seedGiven && targets.size() > 1 && settings.fill() == Fill.LABELS) {
             out.println("note: one seed for " + targets.size() + " targets gives them the same labels; a device that"
                     + " holds one of them could answer for all");

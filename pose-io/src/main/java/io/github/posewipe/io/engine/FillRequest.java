@@ -7,9 +7,9 @@ import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIdentity;
 import io.github.posewipe.io.TargetLayout;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /**
  * What a pool of fillers is to fill, and with what.
@@ -18,22 +18,27 @@ import java.util.OptionalLong;
  * @param layout the target's layout
  * @param alignmentBytes what window offsets and buffer addresses have to be a multiple of
  * @param seed the seed, for labels
- * @param provider the backend, for labels
- * @param judge the backend that labelers are compared with; empty if they are not
- * @param labelers labelers wanted; empty for a default
- * @param memoryBudgetBytes what labelers and buffers may hold; empty for a default
+ * @param slots the labelers that may work for it, for labels; at least one
+ * @param generators fillers of other fills wanted; empty for a default
+ * @param mostBuffers buffers, at most, 2 or more; empty for what the memory allows
+ * @param memory what labelers and buffers may hold
  */
 public record FillRequest(
         Fill fill,
         TargetLayout layout,
         int alignmentBytes,
         Optional<SessionSeed> seed,
-        Optional<LabelerProvider> provider,
-        Optional<LabelerProvider> judge,
-        OptionalInt labelers,
-        OptionalLong memoryBudgetBytes) {
+        List<LabelerSlot> slots,
+        OptionalInt generators,
+        OptionalInt mostBuffers,
+        MemoryBudget.Share memory) {
 
     private static final int LEAST_ALIGNMENT_BYTES = 4096;
+
+    /** Copies the list. */
+    public FillRequest {
+        slots = List.copyOf(slots);
+    }
 
     /**
      * The alignment that suits a target: a page, or more where its sectors are larger.
@@ -68,12 +73,12 @@ public record FillRequest(
     }
 
     /** The geometry over which labelers of regular chunks are compared. */
-    Optional<ChunkGeometry> regularCheckGeometry() {
-        return judge.flatMap(by -> regularGeometry().map(own -> Judges.checkGeometry(own, layout.regularChunks(), by)));
+    Optional<ChunkGeometry> regularCheckGeometry(LabelerProvider judge) {
+        return regularGeometry().map(own -> Judges.checkGeometry(own, layout.regularChunks(), judge));
     }
 
     /** The geometry over which the labeler of a last chunk of another size is compared. */
-    Optional<ChunkGeometry> oddCheckGeometry() {
-        return judge.flatMap(by -> oddGeometry().map(own -> Judges.checkGeometry(own, layout.chunkCount(), by)));
+    Optional<ChunkGeometry> oddCheckGeometry(LabelerProvider judge) {
+        return oddGeometry().map(own -> Judges.checkGeometry(own, layout.chunkCount(), judge));
     }
 }

@@ -1,33 +1,34 @@
 package io.github.posewipe.io.engine;
 
 import io.github.posewipe.core.BackendUnavailableException;
-import io.github.posewipe.core.ChunkGeometry;
-import io.github.posewipe.core.Labeler;
-import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.io.Fill;
+import io.github.posewipe.io.engine.LabelerSet.Member;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
- * Fillers and buffers that stay within one memory budget: one filler a worker, a ring of buffers for all. Made before a
- * target is opened and used for its wipe and its read-back.
+ * Fillers and buffers that stay within one share of the memory: one filler a worker, a ring of buffers for all. Made
+ * before a target is opened and used for its wipe and its read-back; labelers may join later.
  */
 public final class FillerPool implements AutoCloseable {
     private static final int MOST_RANDOM_FILLERS = 4;
     private static final long END_TIMEOUT_MS = 2_000;
 
     private final FillRequest request;
-    private final List<Labeler> regularLabelers = new ArrayList<>();
-    private final List<WindowFiller> fillers = new ArrayList<>();
+    private final Optional<LabelerSet> labelers;
+    private final List<PoolFiller> fillers = new ArrayList<>();
+    private final List<ByteBuffer> lent = new ArrayList<>();
     private final List<Workers> stages = new ArrayList<>();
-    private Optional<Labeler> oddLabeler = Optional.empty();
     private MemoryPlan plan;
-    private List<ByteBuffer> buffers = List.of();
+    private BufferRing ring;
 
     private FillerPool(FillRequest request) {
         this.request = request;
+        this.labelers = request.fill() == Fill.LABELS ? Optional.of(new LabelerSet(request)) : Optional.empty();
     }
 
     /**
@@ -35,18 +36,15 @@ public final class FillerPool implements AutoCloseable {
      *
      * @param request what it is to fill
      * @return the pool; the caller closes it when no worker uses it any more
-     * @throws IllegalArgumentException if not even one labeler fits the memory budget
+     * @throws IllegalArgumentException if not even one labeler fits the memory
      * @throws BackendUnavailableException if the backend can't label here
      */
     public static FillerPool open(FillRequest request) {
         FillerPool pool = new FillerPool(request);
         try {
-            if (request.fill() == Fill.LABELS) {
-                pool.openLabelers();
-            } else {
-                pool.openGenerators();
-            }
-            pool.buffers = new BufferRing(pool.plan.buffers(), pool.plan.bufferBytes(), request.alignmentBytes()).all();
+            pool.plan = pool.labelers.isPresent() ? pool.openLabelers(pool.labelers.get()) : pool.openGenerators();
+            pool.ring = new BufferRing(pool.plan.bufferBytes(), request.alignmentBytes(), request.memory());
+            pool.ring.add(pool.plan.buffers());
             return pool;
         } catch (RuntimeException | Error failed) {
             pool.close();
@@ -54,105 +52,128 @@ public final class FillerPool implements AutoCloseable {
         }
     }
 
-    private void openLabelers() {
-        LabelerProvider provider = requireAvailable(request.provider().orElseThrow());
-        planFor(need(provider, 1, 1));
-        oddLabeler = request.oddGeometry().map(provider::create);
-        Optional<ChunkGeometry> regular = request.regularGeometry();
-        regular.ifPresent(geometry -> regularLabelers.add(provider.create(geometry)));
-        int batchChunks =
-                regularLabelers.stream().mapToInt(Labeler::batchChunks).max().orElse(1);
-        int wanted = request.labelers().orElseGet(provider::defaultLabelers);
-        plan = planFor(need(provider, wanted, batchChunks));
-        while (regular.isPresent() && regularLabelers.size() < plan.labelers()) {
-            regularLabelers.add(provider.create(regular.get()));
-        }
-        regularLabelers.forEach(labeler -> fillers.add(labelFiller(Optional.of(labeler))));
-        if (fillers.isEmpty()) {
-            fillers.add(labelFiller(Optional.empty()));
-        }
+    private MemoryPlan openLabelers(LabelerSet set) {
+        MemoryPlan opened = set.open();
+        set.members().forEach(member -> fillers.add(fillerOf(set, member)));
+        return opened;
     }
 
-    private LabelFiller labelFiller(Optional<Labeler> regular) {
-        return new LabelFiller(request.layout(), request.seed().orElseThrow(), regular, oddLabeler);
+    private PoolFiller fillerOf(LabelerSet set, Member member) {
+        return PoolFiller.of(new LabelFiller(request, member, set.odd()), member.slot(), member.labeler());
     }
 
-    private void openGenerators() {
+    private MemoryPlan openGenerators() {
         boolean random = request.fill() == Fill.RANDOM;
         int byDefault =
                 random ? Math.min(MOST_RANDOM_FILLERS, Runtime.getRuntime().availableProcessors()) : 1;
-        int wanted = request.labelers().orElse(byDefault);
-        plan = planFor(new MemoryNeed(request.layout(), request.alignmentBytes(), wanted, 0, 0, 1));
-        for (int i = 0; i < plan.labelers(); i++) {
-            fillers.add(random ? new RandomFiller() : new ZeroFiller());
+        List<Long> each = Stream.generate(() -> 0L)
+                .limit(request.generators().orElse(byDefault))
+                .toList();
+        int mostBuffers = request.mostBuffers().orElse(Integer.MAX_VALUE);
+        MemoryNeed need = new MemoryNeed(request.layout(), request.alignmentBytes(), each, 0, 1, mostBuffers);
+        MemoryPlan made = MemoryPlan.of(
+                need, request.memory().freeBytes(), request.memory().freeDirectBytes());
+        for (int i = 0; i < made.labelers(); i++) {
+            fillers.add(PoolFiller.generator(random ? new RandomFiller() : new ZeroFiller()));
         }
-    }
-
-    private MemoryPlan planFor(MemoryNeed need) {
-        return MemoryPlan.of(
-                need,
-                request.memoryBudgetBytes().orElseGet(MachineMemory::defaultBudgetBytes),
-                MachineMemory.directBytes());
-    }
-
-    private MemoryNeed need(LabelerProvider provider, int labelers, int batchChunks) {
-        long each = request.regularGeometry().map(provider::workingBytes).orElse(0L)
-                + request.regularCheckGeometry()
-                        .filter(geometry -> !request.regularGeometry().equals(Optional.of(geometry)))
-                        .map(provider::workingBytes)
-                        .orElse(0L);
-        long odd = request.oddGeometry().map(provider::workingBytes).orElse(0L)
-                + request.oddCheckGeometry()
-                        .filter(geometry -> !request.oddGeometry().equals(Optional.of(geometry)))
-                        .map(provider::workingBytes)
-                        .orElse(0L);
-        return new MemoryNeed(
-                request.layout(), request.alignmentBytes(), labelers, each, odd + judgeBytes(), batchChunks);
-    }
-
-    private long judgeBytes() {
-        return request.judge()
-                .map(judge -> Math.max(
-                        request.regularCheckGeometry().map(judge::workingBytes).orElse(0L),
-                        request.oddCheckGeometry().map(judge::workingBytes).orElse(0L)))
-                .orElse(0L);
-    }
-
-    private static LabelerProvider requireAvailable(LabelerProvider provider) {
-        if (!provider.availability().available()) {
-            throw new BackendUnavailableException(
-                    provider.backend(),
-                    provider.availability().detail(),
-                    provider.availability().cause().orElse(null));
-        }
-        return provider;
+        return made;
     }
 
     /**
-     * The fillers.
+     * Lets one more labeler work for the target: makes it, and compares it with its judge. Takes as long as that.
      *
-     * @return one a worker
+     * @param slot its place in the pool
+     * @param spare gets the buffers that were allocated for it, whether it joins or not
+     * @return its filler; empty if it does not fit the memory
+     * @throws RuntimeException if it fails or labels wrong
      */
-    public List<WindowFiller> fillers() {
-        return List.copyOf(fillers);
+    public Optional<PoolFiller> join(LabelerSlot slot, Consumer<ByteBuffer> spare) {
+        if (labelers.isEmpty()) {
+            return Optional.empty();
+        }
+        LabelerSet set = labelers.get();
+        List<ByteBuffer> own = new ArrayList<>();
+        try {
+            Optional<Member> member = enoughFor(own) ? set.join(slot) : Optional.empty();
+            if (member.isEmpty() || !new JoinCheck(request).compare(member.get(), own.get(0), own.get(1))) {
+                return Optional.empty();
+            }
+            PoolFiller filler = fillerOf(set, member.get());
+            synchronized (fillers) {
+                fillers.add(filler);
+            }
+            return Optional.of(filler);
+        } finally {
+            takeBack(own);
+            own.forEach(spare);
+        }
+    }
+
+    /** One buffer to label into, and one that the judge may use meanwhile and that is a spare one later. */
+    private boolean enoughFor(List<ByteBuffer> own) {
+        if (request.regularGeometry().isPresent()
+                && ring.size() + 2 <= request.mostBuffers().orElse(Integer.MAX_VALUE)) {
+            synchronized (lent) {
+                ring.grow().ifPresent(own::add);
+                ring.grow().ifPresent(own::add);
+                lent.addAll(own);
+            }
+        }
+        return own.size() == 2;
+    }
+
+    private void takeBack(List<ByteBuffer> own) {
+        synchronized (lent) {
+            lent.removeIf(buffer -> own.stream().anyMatch(mine -> mine == buffer));
+        }
     }
 
     /**
-     * The buffers: at least one more than fillers.
+     * The fillers, those that failed among them.
+     *
+     * @return one a worker, those that joined later at the end
+     */
+    public List<PoolFiller> fillers() {
+        synchronized (fillers) {
+            return List.copyOf(fillers);
+        }
+    }
+
+    /** The fillers that have not failed. */
+    List<PoolFiller> soundFillers() {
+        return fillers().stream().filter(filler -> !filler.status().isFailed()).toList();
+    }
+
+    /**
+     * The buffers: at least one more than fillers. Those that a labeler uses which is about to join are left out.
      *
      * @return direct, aligned buffers of one size
      */
     public List<ByteBuffer> buffers() {
-        return buffers;
+        synchronized (lent) {
+            return ring.all().stream()
+                    .filter(buffer -> lent.stream().noneMatch(other -> other == buffer))
+                    .toList();
+        }
+    }
+
+    /**
+     * The buffers, which may become more.
+     *
+     * @return the ring
+     */
+    public BufferRing ring() {
+        return ring;
     }
 
     /**
      * The target in windows that fit the buffers.
      *
+     * @param startBytes where the first begins: 0, or a multiple of the alignment at a chunk border
      * @return the windows
      */
-    public Windows windows() {
-        return new Windows(request.layout(), plan.windowChunks(), request.alignmentBytes());
+    public Windows windows(long startBytes) {
+        return new Windows(request.layout(), plan.windowChunks(), request.alignmentBytes(), startBytes);
     }
 
     /**
@@ -173,12 +194,8 @@ public final class FillerPool implements AutoCloseable {
         return request;
     }
 
-    List<Labeler> regularLabelers() {
-        return List.copyOf(regularLabelers);
-    }
-
-    Optional<Labeler> oddLabeler() {
-        return oddLabeler;
+    Optional<LabelerSet> labelers() {
+        return labelers;
     }
 
     /**
@@ -193,13 +210,16 @@ public final class FillerPool implements AutoCloseable {
     }
 
     /**
-     * Closes every labeler: now, or where a worker is still at work after a few seconds, as soon as it has ended.
+     * Closes every labeler and gives the memory back: now, or where a worker is still at work after a few seconds, as
+     * soon as it has ended.
      */
     @Override
     public synchronized void close() {
         Workers.whenEnded(stages, END_TIMEOUT_MS, () -> {
-            regularLabelers.forEach(Labeler::close);
-            oddLabeler.ifPresent(Labeler::close);
+            labelers.ifPresent(LabelerSet::close);
+            if (ring != null) {
+                ring.close();
+            }
         });
     }
 }

@@ -3,31 +3,29 @@ package io.github.posewipe.io.engine;
 import io.github.posewipe.core.ChunkIndices;
 import io.github.posewipe.core.Labeler;
 import io.github.posewipe.core.SessionSeed;
-import io.github.posewipe.io.TargetLayout;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/**
- * Fills with labels. The labeler of regular chunks is its own; that of a last chunk of another size is shared by all
- * fillers of a pool, as one batch alone holds that chunk.
- */
+/** Fills with labels. The labeler of regular chunks is its own; that of a last chunk of another size is shared. */
 final class LabelFiller implements WindowFiller {
-    private final TargetLayout layout;
+    private final FillRequest request;
     private final SessionSeed seed;
+    private final LabelerSlot slot;
     private final Optional<Labeler> regular;
-    private final Optional<Labeler> odd;
+    private final Optional<OddLabeler> odd;
     private final CheckedRun checkedRun = new CheckedRun();
 
-    LabelFiller(TargetLayout layout, SessionSeed seed, Optional<Labeler> regular, Optional<Labeler> odd) {
-        this.layout = layout;
-        this.seed = seed;
-        this.regular = regular;
+    LabelFiller(FillRequest request, LabelerSet.Member member, Optional<OddLabeler> odd) {
+        this.request = request;
+        this.seed = request.seed().orElseThrow();
+        this.slot = member.slot();
+        this.regular = member.labeler();
         this.odd = odd;
     }
 
     @Override
     public String name() {
-        return regular.or(() -> odd).orElseThrow().backend();
+        return slot.status().name();
     }
 
     @Override
@@ -36,7 +34,18 @@ final class LabelFiller implements WindowFiller {
             checkedRun.label(regular.orElseThrow(), seed, batch.regular(), out);
         }
         if (batch.oddLast()) {
-            checkedRun.label(odd.orElseThrow(), seed, ChunkIndices.of(layout.chunkCount() - 1), out);
+            fillOdd(out);
+        }
+    }
+
+    private void fillOdd(ByteBuffer out) {
+        OddLabeler shared = odd.orElseThrow();
+        ChunkIndices last = ChunkIndices.of(request.layout().chunkCount() - 1);
+        try {
+            checkedRun.label(shared.labelerFor(slot), seed, last, out);
+        } catch (RuntimeException | Error failed) {
+            shared.drop();
+            throw failed;
         }
     }
 }

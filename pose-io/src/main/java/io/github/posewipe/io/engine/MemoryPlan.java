@@ -30,9 +30,10 @@ public record MemoryPlan(int labelers, int windowChunks, int buffers, int buffer
         int unit = Windows.unitChunks(need.layout(), need.alignmentBytes());
         int step = fullBatch(need, unit);
         int wanted = wantedChunks(need, unit, step);
-        for (int labelers = usefulLabelers(need, unit); labelers >= 1; labelers--) {
+        int most = Math.min(usefulLabelers(need, unit), need.mostBuffers() - 1);
+        for (int labelers = most; labelers >= 1; labelers--) {
             for (int chunks = wanted; chunks >= Math.min(step, wanted); chunks = smaller(chunks, step)) {
-                for (int spare = 2; spare >= 1; spare--) {
+                for (int spare = Math.min(2, need.mostBuffers() - labelers); spare >= 1; spare--) {
                     MemoryPlan plan = plan(need, labelers, chunks, labelers + spare);
                     if (plan.fits(need, budgetBytes, directBytes)) {
                         return plan;
@@ -97,9 +98,7 @@ public record MemoryPlan(int labelers, int windowChunks, int buffers, int buffer
     }
 
     private long totalBytes(MemoryNeed need) {
-        return Math.addExact(
-                Math.multiplyExact((long) labelers, need.labelerBytes()),
-                Math.addExact(need.sharedBytes(), ringBytes()));
+        return Math.addExact(need.heldBytes(labelers), ringBytes());
     }
 
     private static IllegalArgumentException tooLarge(

@@ -28,6 +28,19 @@ public final class ProgressTracker implements AutoCloseable {
      * @param bytesTotal bytes of the stage; 0 where bytes say nothing
      */
     public ProgressTracker(Progress listener, ProgressStage stage, long bytesTotal) {
+        this(listener, stage, bytesTotal, 0);
+    }
+
+    /**
+     * Goes on with a stage of which a part was done by an earlier run, and says so.
+     *
+     * @param listener who hears of it
+     * @param stage the stage
+     * @param bytesTotal bytes of the stage
+     * @param bytesDone bytes of it that were done before
+     */
+    public ProgressTracker(Progress listener, ProgressStage stage, long bytesTotal, long bytesDone) {
+        this.bytesDone = bytesDone;
         this.listener = listener;
         this.stage = stage;
         this.bytesTotal = bytesTotal;

@@ -22,6 +22,8 @@ public final class ReadBack {
 
     private final TargetChannel channel;
     private final FillerPool pool;
+    private final List<PoolFiller> fillers;
+    private final List<ByteBuffer> buffers;
     private final TargetLayout layout;
     private final int alignmentBytes;
     private final Cancellation cancellation;
@@ -40,19 +42,21 @@ public final class ReadBack {
     public ReadBack(TargetChannel channel, FillerPool pool, VerifyExtent extent, Cancellation cancellation) {
         this.channel = channel;
         this.pool = pool;
+        this.fillers = pool.soundFillers();
+        this.buffers = pool.buffers();
         this.layout = pool.request().layout();
         this.alignmentBytes = pool.request().alignmentBytes();
         this.cancellation = cancellation;
         long samples = extent.samplesOf(layout.chunkCount());
         this.tally = new ReadBackTally(layout, samples);
         this.source = samples == layout.chunkCount()
-                ? BatchSource.all(layout, pool.windows())
-                : BatchSource.sample(layout, pool.windows(), samples, batchChunks(samples));
+                ? BatchSource.all(layout, pool.windows(0))
+                : BatchSource.sample(layout, pool.windows(0), samples, batchChunks(samples));
     }
 
     /** Chunks of a batch of samples: what fits a buffer, or fewer so that every filler has a share. */
     private int batchChunks(long samples) {
-        long share = samples / pool.fillers().size() + 1;
+        long share = samples / fillers.size() + 1;
         return Math.toIntExact(Math.min(pool.plan().windowChunks(), share));
     }
 
@@ -67,7 +71,7 @@ public final class ReadBack {
         List<ByteBuffer> pieces = pieces();
         try (ProgressTracker tracker = new ProgressTracker(progress, ProgressStage.VERIFY, source.totalBytes())) {
             for (int i = 0; i < pieces.size(); i++) {
-                Worker worker = new Worker(pool.fillers().get(i), pool.buffers().get(i), pieces.get(i), tracker);
+                Worker worker = new Worker(fillers.get(i), buffers.get(i), pieces.get(i), tracker);
                 workers.start("pose-verify-" + i, worker::work);
             }
             workers.await(cancellation);
@@ -84,16 +88,15 @@ public final class ReadBack {
 
     /** One piece a worker, cut from the buffers that no worker fills; fewer workers where those are too small. */
     private List<ByteBuffer> pieces() {
-        int fillers = pool.fillers().size();
-        List<ByteBuffer> spare = pool.buffers().subList(fillers, pool.buffers().size());
+        List<ByteBuffer> spare = buffers.subList(fillers.size(), buffers.size());
         int bufferBytes = pool.plan().bufferBytes();
-        int wantedOfEach = (fillers + spare.size() - 1) / spare.size();
+        int wantedOfEach = (fillers.size() + spare.size() - 1) / spare.size();
         int wantedBytes = bufferBytes / wantedOfEach / alignmentBytes * alignmentBytes;
         int pieceBytes = Math.max(alignmentBytes, Math.min(MOST_PIECE_BYTES, wantedBytes));
         return spare.stream()
                 .flatMap(buffer -> IntStream.range(0, bufferBytes / pieceBytes)
                         .mapToObj(i -> buffer.clear().slice(i * pieceBytes, pieceBytes)))
-                .limit(fillers)
+                .limit(fillers.size())
                 .toList();
     }
 

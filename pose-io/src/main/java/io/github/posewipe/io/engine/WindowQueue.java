@@ -3,30 +3,39 @@ package io.github.posewipe.io.engine;
 import io.github.posewipe.io.Cancellation;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * Hands out windows in ascending order to workers that fill them, and hands them on in the same order to one writer. A
  * window is handed out together with a buffer, which it keeps until it is written: a slow disk stops the labelers, and
  * nothing piles up. As the lowest window handed out always has a buffer, the writer never waits in vain.
+ *
+ * <p>A worker that finds no buffer while the writer has nothing to write either gets a further one, if there is memory:
+ * then the windows are filled at too different speeds for the buffers that there are.
  */
 public final class WindowQueue {
     private static final long POLL_MS = 50;
 
     private final Windows windows;
     private final Deque<ByteBuffer> free;
+    private final Supplier<Optional<ByteBuffer>> further;
     private final Map<Long, Filled> filled = new HashMap<>();
+    private final TreeMap<Long, Window> again = new TreeMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private long nextToFill;
     private long nextToWrite;
+    private int beingFilled;
+    private boolean writerStarves;
     private boolean stopped;
     private Throwable failure;
 
@@ -43,14 +52,17 @@ public final class WindowQueue {
      *
      * @param windows the windows
      * @param buffers the buffers: at least one more than workers, so that one can be written while all label
+     * @param further allocates one more; empty if there is no memory for it
      */
-    public WindowQueue(Windows windows, List<ByteBuffer> buffers) {
+    public WindowQueue(Windows windows, Collection<ByteBuffer> buffers, Supplier<Optional<ByteBuffer>> further) {
         this.windows = windows;
         this.free = new ArrayDeque<>(buffers);
+        this.further = further;
     }
 
     /**
-     * Waits for a buffer and takes the next window to fill.
+     * Waits for a buffer and takes the next window to fill: one that was given back, or else the lowest that nobody had.
+     * While others are still at work it waits, as one of them may give its window back.
      *
      * @return the window and its buffer; empty when there is none left or the run has stopped
      * @throws InterruptedException if the worker is interrupted
@@ -58,18 +70,39 @@ public final class WindowQueue {
     public Optional<Filled> take() throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            while (!stopped && nextToFill < windows.count() && free.isEmpty()) {
+            while (!stopped && mayGetWork()) {
+                if (hasWindow() && findBuffer()) {
+                    return Optional.of(handOut());
+                }
                 changed.await();
             }
-            if (stopped || nextToFill >= windows.count()) {
-                return Optional.empty();
-            }
-            Window window = windows.at(nextToFill++);
-            ByteBuffer buffer = free.pop();
-            return Optional.of(new Filled(window, buffer.clear().limit(window.lengthBytes())));
+            return Optional.empty();
         } finally {
             lock.unlock();
         }
+    }
+
+    private boolean mayGetWork() {
+        return hasWindow() || beingFilled > 0;
+    }
+
+    private boolean hasWindow() {
+        return !again.isEmpty() || nextToFill < windows.count();
+    }
+
+    private boolean findBuffer() {
+        if (free.isEmpty() && writerStarves && !filled.containsKey(nextToWrite)) {
+            further.get().ifPresent(free::push);
+        }
+        return !free.isEmpty();
+    }
+
+    private Filled handOut() {
+        Window window = again.isEmpty()
+                ? windows.at(nextToFill++)
+                : again.pollFirstEntry().getValue();
+        beingFilled++;
+        return new Filled(window, free.pop().clear().limit(window.lengthBytes()));
     }
 
     /**
@@ -80,8 +113,26 @@ public final class WindowQueue {
     public void hand(Filled done) {
         lock.lock();
         try {
+            beingFilled--;
             done.buffer().flip();
             filled.put(done.window().index(), done);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Gives a window back that could not be filled, for another worker.
+     *
+     * @param failed what {@link #take} gave
+     */
+    public void giveBack(Filled failed) {
+        lock.lock();
+        try {
+            beingFilled--;
+            again.put(failed.window().index(), failed.window());
+            free.push(failed.buffer());
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -118,10 +169,11 @@ public final class WindowQueue {
     }
 
     /**
-     * Waits for the next window in order.
+     * Waits for the next window in order. One thread at a time.
      *
      * @param cancellation ends the waiting
-     * @return the window and its buffer, to be given back with {@link #release}; empty after the last, or when cancelled
+     * @return the window and its buffer, to be given back with {@link #release}; empty after the last, when cancelled or
+     *     stopped
      * @throws WorkerFailedException if a worker failed
      * @throws InterruptedException if the writer is interrupted
      */
@@ -137,7 +189,10 @@ public final class WindowQueue {
                     nextToWrite++;
                     return Optional.of(next);
                 }
-                changed.await(POLL_MS, TimeUnit.MILLISECONDS);
+                if (stopped) {
+                    return Optional.empty();
+                }
+                awaitFilled();
             }
             return Optional.empty();
         } finally {
@@ -145,15 +200,26 @@ public final class WindowQueue {
         }
     }
 
+    /** Workers that wait for a buffer are told that the writer waits too. */
+    private void awaitFilled() throws InterruptedException {
+        writerStarves = true;
+        changed.signalAll();
+        try {
+            changed.await(POLL_MS, TimeUnit.MILLISECONDS);
+        } finally {
+            writerStarves = false;
+        }
+    }
+
     /**
-     * Gives a buffer back.
+     * Gives a buffer back, or adds one.
      *
-     * @param written what {@link #awaitNext} gave
+     * @param buffer a buffer that nobody uses
      */
-    public void release(Filled written) {
+    public void release(ByteBuffer buffer) {
         lock.lock();
         try {
-            free.push(written.buffer());
+            free.push(buffer);
             changed.signalAll();
         } finally {
             lock.unlock();

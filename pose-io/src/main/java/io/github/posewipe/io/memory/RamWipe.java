@@ -1,5 +1,6 @@
 package io.github.posewipe.io.memory;
 
+import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.ProgressStage;
@@ -11,6 +12,8 @@ import io.github.posewipe.io.engine.Failures;
 import io.github.posewipe.io.engine.FillRequest;
 import io.github.posewipe.io.engine.FillerPool;
 import io.github.posewipe.io.engine.Judges;
+import io.github.posewipe.io.engine.LabelerSlot;
+import io.github.posewipe.io.engine.MemoryBudget;
 import io.github.posewipe.io.engine.ProgressTracker;
 import io.github.posewipe.io.engine.ReadBack;
 import io.github.posewipe.io.engine.SelfCheck;
@@ -22,7 +25,7 @@ import io.github.posewipe.io.wipe.WipeResult;
 import io.github.posewipe.io.wipe.WipeSettings;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalInt;
 
 /** The wipe of memory, step by step: labelers, report, comparison with another backend, labels in place, read-back. */
 final class RamWipe {
@@ -67,15 +70,18 @@ final class RamWipe {
     }
 
     private FillRequest request() {
+        LabelerProvider provider = settings.provider().orElseThrow();
+        LabelerProvider judge = Judges.choose(provider, settings.judge());
+        int labelers = settings.labelers().orElseGet(() -> Math.max(1, provider.defaultLabelers()));
         return new FillRequest(
                 settings.fill(),
                 target.layout(),
                 FillRequest.alignmentOf(target.identity()),
                 settings.seed(),
-                settings.provider(),
-                settings.provider().map(provider -> Judges.choose(provider, settings.judge())),
+                LabelerSlot.of(provider, labelers, Optional.of(judge)),
                 settings.labelers(),
-                OptionalLong.of(workingBytes));
+                OptionalInt.empty(),
+                MemoryBudget.single(workingBytes));
     }
 
     private void labelAndVerify(FillerPool pool) throws WorkerFailedException, InterruptedException, TargetIoException {

@@ -6,10 +6,14 @@ import io.github.posewipe.io.TargetLayout;
 import io.github.posewipe.io.engine.Failures;
 import io.github.posewipe.io.engine.FillRequest;
 import io.github.posewipe.io.engine.FillerPool;
+import io.github.posewipe.io.engine.LabelerSlot;
+import io.github.posewipe.io.engine.MachineMemory;
+import io.github.posewipe.io.engine.MemoryBudget;
 import io.github.posewipe.io.engine.ReadBack;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * Reads a target back past the page cache and compares it with what belongs there, recomputed chunk by chunk. Writes
@@ -49,10 +53,19 @@ public final class Verification {
                 layout,
                 FillRequest.alignmentOf(channel),
                 settings.seed(),
-                settings.provider(),
-                Optional.empty(),
+                slots(settings),
                 settings.labelers(),
-                settings.memoryBudgetBytes());
+                OptionalInt.empty(),
+                MemoryBudget.single(settings.memoryBudgetBytes().orElseGet(MachineMemory::defaultBudgetBytes)));
+    }
+
+    private static List<LabelerSlot> slots(VerifySettings settings) {
+        return settings.provider()
+                .map(provider -> LabelerSlot.of(
+                        provider,
+                        settings.labelers().orElseGet(() -> Math.max(1, provider.defaultLabelers())),
+                        Optional.empty()))
+                .orElse(List.of());
     }
 
     private static VerifyResult notRun(RunFailure failure) {

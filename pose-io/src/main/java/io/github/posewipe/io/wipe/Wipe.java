@@ -1,6 +1,7 @@
 package io.github.posewipe.io.wipe;
 
 import io.github.posewipe.io.Clearance;
+import java.util.List;
 
 /** Fills a target from its first byte to its last, makes that durable and reads it back. */
 public final class Wipe {
@@ -16,6 +17,9 @@ public final class Wipe {
      * @return how it ended; never throws for what happens to the target, the labelers or the report
      */
     public static WipeResult run(Clearance clearance, WipeSettings settings) {
-        return new WipeRun(WipeTarget.of(clearance), settings).run();
+        return Wipes.run(
+                        List.of(new WipeJob(clearance, settings)),
+                        PoolSettings.builder().build())
+                .get(0);
     }
 }

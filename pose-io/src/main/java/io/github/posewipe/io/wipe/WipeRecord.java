@@ -3,7 +3,9 @@ package io.github.posewipe.io.wipe;
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.SessionSeed;
 import io.github.posewipe.io.Fill;
+import io.github.posewipe.io.MemoryPeaks;
 import io.github.posewipe.io.RunFailure;
+import io.github.posewipe.io.StageSplit;
 import io.github.posewipe.io.TargetIdentity;
 import io.github.posewipe.io.TargetLayout;
 import io.github.posewipe.io.WipeStatus;
@@ -12,6 +14,8 @@ import io.github.posewipe.io.report.WipeReport;
 import io.github.posewipe.io.report.WipeReport.LabelerCheck;
 import io.github.posewipe.io.report.WipeReport.Labels;
 import io.github.posewipe.io.report.WipeReport.StageSeconds;
+import io.github.posewipe.io.report.WorkSplit;
+import io.github.posewipe.io.report.WorkSplit.LabelerWork;
 import io.github.posewipe.io.verify.VerifyResult;
 import java.time.Instant;
 import java.util.Arrays;
@@ -19,6 +23,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
 
 /** What is known of a wipe while it runs; each report is made of it. Not thread-safe. */
 final class WipeRecord {
@@ -30,8 +35,8 @@ final class WipeRecord {
     private List<String> labelers = List.of();
     private List<LabelerCheck> checks = List.of();
     private Optional<WriteStage> writing = Optional.empty();
-    private double flushSeconds;
-    private double wallSeconds;
+    private Optional<WorkSplit> work = Optional.empty();
+    private StageSeconds stageSeconds = StageSeconds.ZERO;
     private Optional<VerifyResult> verification = Optional.empty();
 
     WipeRecord(TargetIdentity identity, WipeSettings settings) {
@@ -60,9 +65,29 @@ final class WipeRecord {
     }
 
     /** The write and flush are over, as far as they came: the wall clock of the wipe stops here. */
-    void written(double ofFlush) {
-        flushSeconds = ofFlush;
-        wallSeconds = (System.nanoTime() - startNs) / 1e9;
+    void written(double flushSeconds, MemoryPeaks memory, int writesInFlight) {
+        WriteStage stage = writing.orElseThrow();
+        work = Optional.of(new WorkSplit(
+                stage.labelers(),
+                stage.writerSplit(),
+                writesInFlight,
+                stage.buffers(),
+                memory,
+                stage.labelerFailures()));
+        labelers = stage.labelers().stream().map(LabelerWork::name).toList();
+        stageSeconds = new StageSeconds(
+                sum(StageSplit::labelSeconds),
+                sum(StageSplit::transferSeconds),
+                stage.writerSplit().writeSeconds(),
+                flushSeconds,
+                (System.nanoTime() - startNs) / 1e9);
+    }
+
+    private double sum(ToDoubleFunction<StageSplit> part) {
+        return work.orElseThrow().labelers().stream()
+                .map(LabelerWork::split)
+                .mapToDouble(part)
+                .sum();
     }
 
     void verification(VerifyResult result) {
@@ -97,11 +122,11 @@ final class WipeRecord {
                 isLabels() ? bytes / LabelScheme.LABEL_BYTES : 0,
                 isLabels() ? layout.map(TargetLayout::tailLabels).orElse(0) : 0,
                 new WipeReport.Coverage(0, identity.sizeBytes() - bytes, List.of()),
-                stageSeconds(),
-                wallSeconds > 0 ? bytes / (double) (1 << 20) / wallSeconds : 0,
+                stageSeconds,
+                mibPerSecond(),
                 labelers,
                 checks,
-                Optional.empty(),
+                work,
                 verification.map(WipeReport.Verify::of),
                 failure.map(why -> new WipeReport.Failure(why.message(), why.offsetBytes())),
                 MachineMemory.peakResidentBytes(),
@@ -132,13 +157,10 @@ final class WipeRecord {
                 settings.seed().map(SessionSeed::fingerprint).orElseThrow()));
     }
 
-    private StageSeconds stageSeconds() {
-        return new StageSeconds(
-                writing.map(WriteStage::fillSeconds).orElse(0.0),
-                0,
-                writing.map(WriteStage::writeSeconds).orElse(0.0),
-                flushSeconds,
-                wallSeconds);
+    /** What an earlier run has written does not count. */
+    private double mibPerSecond() {
+        long written = bytesWritten() - writing.map(WriteStage::startBytes).orElse(0L);
+        return stageSeconds.wall() > 0 ? written / (double) (1 << 20) / stageSeconds.wall() : 0;
     }
 
     private static String hex(SessionSeed seed) {

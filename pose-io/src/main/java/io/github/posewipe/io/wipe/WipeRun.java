@@ -1,8 +1,10 @@
 package io.github.posewipe.io.wipe;
 
+import io.github.posewipe.core.BackendUnavailableException;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.Fill;
+import io.github.posewipe.io.Progress;
 import io.github.posewipe.io.ProgressStage;
 import io.github.posewipe.io.RunFailure;
 import io.github.posewipe.io.TargetChannel;
@@ -15,7 +17,7 @@ import io.github.posewipe.io.WipeStatus;
 import io.github.posewipe.io.engine.Failures;
 import io.github.posewipe.io.engine.FillRequest;
 import io.github.posewipe.io.engine.FillerPool;
-import io.github.posewipe.io.engine.Judges;
+import io.github.posewipe.io.engine.LabelerSlot;
 import io.github.posewipe.io.engine.ProgressTracker;
 import io.github.posewipe.io.engine.ReadBack;
 import io.github.posewipe.io.engine.SelfCheck;
@@ -34,21 +36,30 @@ import java.util.Optional;
 final class WipeRun {
     private final WipeTarget target;
     private final WipeSettings settings;
+    private final TeamShare share;
+    private final Progress progress;
     private final Cancellation cancellation;
     private final WipeRecord record;
     private boolean reportBegan;
     private boolean writeBegan;
     private boolean interrupted;
 
-    WipeRun(WipeTarget target, WipeSettings settings) {
+    WipeRun(WipeTarget target, WipeSettings settings, TeamShare share) {
         this.target = target;
         this.settings = settings;
-        this.cancellation = settings.cancellation();
+        this.share = share;
+        this.progress = share.status().noted(settings.progress());
+        this.cancellation =
+                Cancellation.below(settings.cancellation(), share.settings().cancellation(), share.interrupted());
         this.record = new WipeRecord(target.identity(), settings);
     }
 
     WipeResult run() {
         Optional<RunFailure> failure = Optional.empty();
+        if (cancellation.isCancelled()) {
+            interrupted = true;
+            return finish(failure);
+        }
         try {
             TargetIdentity identity = target.identity();
             TargetLayout layout = TargetLayout.of(settings.scheme(), settings.chunkLabels(), identity.sizeBytes());
@@ -80,12 +91,18 @@ final class WipeRun {
                 layout,
                 FillRequest.alignmentOf(target.identity()),
                 settings.seed(),
-                settings.provider(),
-                settings.provider()
-                        .filter(provider -> settings.fill() == Fill.LABELS)
-                        .map(provider -> Judges.choose(provider, settings.judge())),
+                settings.fill() == Fill.LABELS ? team() : List.of(),
                 settings.labelers(),
-                settings.memoryBudgetBytes());
+                share.settings().tuning().mostBuffers(),
+                share.memory());
+    }
+
+    private List<LabelerSlot> team() {
+        List<LabelerSlot> team = share.slots();
+        if (team.isEmpty()) {
+            throw new BackendUnavailableException("pool", "every labeler of the run has failed", null);
+        }
+        return team;
     }
 
     private void fillTarget(FillerPool pool)
@@ -104,10 +121,10 @@ final class WipeRun {
     }
 
     private boolean check(FillerPool pool) throws WorkerFailedException, InterruptedException {
-        if (pool.request().judge().isEmpty()) {
+        if (settings.fill() != Fill.LABELS) {
             return true;
         }
-        ProgressTracker tracker = new ProgressTracker(settings.progress(), ProgressStage.CHECK, 0);
+        ProgressTracker tracker = new ProgressTracker(progress, ProgressStage.CHECK, 0);
         try {
             Optional<List<LabelerCheck>> checks = new SelfCheck(pool).run(cancellation);
             checks.ifPresent(record::checks);
@@ -134,36 +151,46 @@ final class WipeRun {
         }
     }
 
-    private boolean write(TargetChannel channel, FillerPool pool)
-            throws TargetIoException, WorkerFailedException, InterruptedException {
-        WriteStage stage = new WriteStage(channel, pool);
+    private boolean write(TargetChannel channel, FillerPool pool) throws TargetIoException, WorkerFailedException {
+        WriteStage stage = new WriteStage(channel, pool, share, settings.checkpoints(), cancellation);
         record.writing(stage);
         boolean complete;
         try {
-            complete = stage.run(settings.progress(), cancellation);
-        } catch (TargetIoException | WorkerFailedException | InterruptedException | RuntimeException failed) {
-            keepWhatIsWritten(channel, failed);
+            complete = stage.run(progress);
+        } catch (TargetIoException | WorkerFailedException | RuntimeException failed) {
+            keepWhatIsWritten(channel, stage, failed);
             throw failed;
         }
-        flush(channel);
+        flush(channel, stage);
         interrupted = !complete;
         return complete;
     }
 
-    private void flush(TargetChannel channel) throws TargetIoException {
+    private void flush(TargetChannel channel, WriteStage stage) throws TargetIoException {
         long startNs = System.nanoTime();
-        ProgressTracker tracker = new ProgressTracker(settings.progress(), ProgressStage.FLUSH, 0);
+        ProgressTracker tracker = new ProgressTracker(progress, ProgressStage.FLUSH, 0);
         try {
             channel.flush();
+            stage.flushed();
         } finally {
             tracker.close();
-            record.written((System.nanoTime() - startNs) / 1e9);
+            written((System.nanoTime() - startNs) / 1e9);
         }
     }
 
-    private void keepWhatIsWritten(TargetChannel channel, Exception failed) {
+    private void written(double flushSeconds) {
+        share.budget().sample();
+        record.written(
+                flushSeconds, share.budget().peaks(), share.settings().tuning().writesInFlight());
+    }
+
+    private void keepWhatIsWritten(TargetChannel channel, WriteStage stage, Exception failed) {
+        if (stage.isStuck()) {
+            written(0);
+            return;
+        }
         try {
-            flush(channel);
+            flush(channel, stage);
         } catch (TargetIoException | RuntimeException flushFailed) {
             // A file's tail is flushed as it is written: the flush then throws that very failure once more.
             if (flushFailed != failed) {
@@ -175,7 +202,7 @@ final class WipeRun {
     private void verify(TargetChannel channel, FillerPool pool) {
         if (!settings.verify().isNone()) {
             ReadBack readBack = new ReadBack(channel, pool, settings.verify(), cancellation);
-            record.verification(readBack.run(settings.progress()));
+            record.verification(readBack.run(progress));
         }
     }
 
@@ -188,7 +215,7 @@ final class WipeRun {
         try {
             settings.report().put(result.report());
             return result;
-        } catch (ReportException notKept) {
+        } catch (ReportException | RuntimeException notKept) {
             return resultOf(Optional.of(first.orElseGet(() -> RunFailure.of(ExitCode.IO, notKept))));
         }
     }

@@ -1,6 +1,6 @@
 package io.github.posewipe.io.wipe;
 
-import java.util.ArrayList;
+import io.github.posewipe.io.wipe.RunOfTargets.Assignment;
 import java.util.List;
 
 /** Wipes several targets with one pool of labelers. */
@@ -17,10 +17,9 @@ public final class Wipes {
      * @throws IllegalArgumentException if there is no job, or more labelers are wanted for a target than there are
      */
     public static List<WipeResult> run(List<WipeJob> jobs, PoolSettings settings) {
-        List<WipeResult> results = new ArrayList<>();
-        for (WipeJob job : jobs) {
-            results.add(new WipeRun(WipeTarget.of(job.clearance()), job.settings()).run());
-        }
-        return results;
+        List<Assignment> assignments = jobs.stream()
+                .map(job -> new Assignment(WipeTarget.of(job.clearance()), job.settings()))
+                .toList();
+        return new RunOfTargets(assignments, settings).run();
     }
 }

@@ -1,49 +1,80 @@
 package io.github.posewipe.io.wipe;
 
-import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.io.Cancellation;
+import io.github.posewipe.io.LabelerFailure;
 import io.github.posewipe.io.Progress;
 import io.github.posewipe.io.ProgressStage;
+import io.github.posewipe.io.StageSplit;
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIoException;
-import io.github.posewipe.io.TargetLayout;
 import io.github.posewipe.io.engine.FillerPool;
 import io.github.posewipe.io.engine.ProgressTracker;
-import io.github.posewipe.io.engine.Window;
-import io.github.posewipe.io.engine.WindowFiller;
+import io.github.posewipe.io.engine.StageClock;
+import io.github.posewipe.io.engine.StageClock.Activity;
 import io.github.posewipe.io.engine.WindowQueue;
-import io.github.posewipe.io.engine.WindowQueue.Filled;
-import io.github.posewipe.io.engine.Windows;
 import io.github.posewipe.io.engine.WorkerFailedException;
 import io.github.posewipe.io.engine.Workers;
+import io.github.posewipe.io.report.WorkSplit.LabelerWork;
+import io.github.posewipe.io.wipe.SliceFlow.Slice;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Writes a target from its first byte to its last: workers fill windows, the calling thread alone writes them, in
- * ascending offsets. It knows at any time how many bytes are written, whatever ends it.
+ * Writes a target from where it begins to its last byte: fillers fill windows, one writer writes them in ascending order,
+ * with several writes in flight. It knows at any time how far the target is written without a gap, whatever ends it.
  */
 final class WriteStage {
-    private static final int WANTED_SLICE_BYTES = 4 << 20;
-    private static final long END_TIMEOUT_MS = 10_000;
+    private static final long TICK_MS = 100;
+    private static final long END_TIMEOUT_MS = 30_000;
+    private static final double STARVES_FROM = 0.2;
 
-    private final SliceWriter writer;
+    private final String path;
     private final FillerPool pool;
-    private final TargetLayout layout;
-    private final int sliceBytes;
-    private final AtomicLong fillNs = new AtomicLong();
-    private long writeNs;
-    private long bytesWritten;
+    private final TeamShare share;
+    private final Cancellation cancellation;
+    private final Cancellation stop;
+    private final HighWaterMark mark;
+    private final long startBytes;
+    private final WindowQueue queue;
+    private final SliceFlow flow;
+    private final SliceWriter writer;
+    private final CheckpointKeeper checkpoints;
+    private final LabelingCrew crew;
+    private final StageClock clock;
+    private final WriteFailures failures = new WriteFailures();
+    private boolean stuck;
 
-    WriteStage(TargetChannel channel, FillerPool pool) {
-        this.writer = new SliceWriter(channel);
+    WriteStage(
+            TargetChannel channel,
+            FillerPool pool,
+            TeamShare share,
+            Checkpoints checkpoints,
+            Cancellation cancellation) {
+        this.path = channel.identity().path().toString();
         this.pool = pool;
-        this.layout = pool.request().layout();
-        int unitBytes = Windows.unitChunks(layout, pool.request().alignmentBytes())
-                * layout.chunkLabels()
-                * LabelScheme.LABEL_BYTES;
-        this.sliceBytes = Math.max(1, WANTED_SLICE_BYTES / unitBytes) * unitBytes;
+        this.share = share;
+        this.cancellation = cancellation;
+        this.stop = Cancellation.below(cancellation);
+        this.startBytes = checkpoints.resumeBytes();
+        this.mark = new HighWaterMark(startBytes);
+        this.queue = new WindowQueue(pool.windows(startBytes), pool.buffers(), this::furtherBuffer);
+        this.flow = new SliceFlow(
+                queue,
+                mark,
+                SliceFlow.sliceBytes(pool.request(), share.settings().tuning().writeBytes()),
+                share.settings().throttle(),
+                share.settings().pause(),
+                stop);
+        this.writer = new SliceWriter(channel);
+        this.checkpoints = new CheckpointKeeper(channel, checkpoints, mark, pool);
+        this.crew = new LabelingCrew(pool, queue, share, stop);
+        this.clock = share.status().writer();
+    }
+
+    private Optional<ByteBuffer> furtherBuffer() {
+        int most = share.settings().tuning().mostBuffers().orElse(Integer.MAX_VALUE);
+        return pool.ring().size() < most ? pool.ring().grow() : Optional.empty();
     }
 
     /**
@@ -51,92 +82,121 @@ final class WriteStage {
      *
      * @return true if every byte is written; false if it was cancelled at a chunk border
      */
-    boolean run(Progress progress, Cancellation cancellation)
-            throws TargetIoException, WorkerFailedException, InterruptedException {
-        WindowQueue queue = new WindowQueue(pool.windows(), pool.buffers());
-        Workers workers = pool.newWorkers();
-        try (ProgressTracker tracker = new ProgressTracker(progress, ProgressStage.WRITE, layout.sizeBytes())) {
-            for (int i = 0; i < pool.fillers().size(); i++) {
-                WindowFiller filler = pool.fillers().get(i);
-                workers.start("pose-fill-" + i, () -> fill(filler, queue));
+    boolean run(Progress progress) throws TargetIoException, WorkerFailedException {
+        long sizeBytes = pool.request().layout().sizeBytes();
+        Workers writers = pool.newWorkers();
+        clock.enter(Activity.WAIT);
+        try (ProgressTracker tracker = new ProgressTracker(progress, ProgressStage.WRITE, sizeBytes, startBytes)) {
+            crew.start();
+            for (int i = 0; i < share.settings().tuning().writesInFlight(); i++) {
+                writers.start("pose-write-" + share.targetIndex() + "-" + i, () -> write(tracker));
             }
-            Optional<Filled> next = queue.awaitNext(cancellation);
-            while (next.isPresent() && write(next.get(), tracker, cancellation)) {
-                queue.release(next.get());
-                next = queue.awaitNext(cancellation);
-            }
+            checkpoints.start(share.targetIndex(), this::checkpointFailed);
+            watch(writers);
         } finally {
             queue.stop();
+            checkpoints.end();
+            clock.enter(Activity.IDLE);
         }
-        return bytesWritten == layout.sizeBytes() && requireEnd(workers);
+        failures.throwLowest();
+        return mark.bytes() == sizeBytes && requireEnd();
     }
 
-    /** After the last window no worker has anything left to do; one that does not end would share a filler. */
-    private static boolean requireEnd(Workers workers) throws WorkerFailedException {
-        if (!workers.join(END_TIMEOUT_MS)) {
+    /** Until the writers have ended; after a stop they have a limited time for what they are at. */
+    private void watch(Workers writers) {
+        StallWatch stall = new StallWatch(END_TIMEOUT_MS);
+        double waitedBefore = 0;
+        while (!writers.join(TICK_MS)) {
+            double waited = clock.split().waitSeconds();
+            crew.reinforce(waited - waitedBefore > STARVES_FROM * TICK_MS / 1e3);
+            waitedBefore = waited;
+            if (stall.isStuck(stop.isCancelled())) {
+                stuck = true;
+                failures.add(mark.bytes(), stall.failure(path, mark.bytes()));
+                return;
+            }
+        }
+    }
+
+    private void checkpointFailed(Throwable failure) {
+        failures.add(Long.MAX_VALUE, failure);
+        stop.cancel();
+    }
+
+    private void write(ProgressTracker tracker) throws InterruptedException {
+        try {
+            Optional<Slice> next = flow.next();
+            while (next.isPresent() && write(next.get())) {
+                tracker.advance(next.get().lengthBytes());
+                next = flow.next();
+            }
+        } catch (WorkerFailedException labelerFailed) {
+            failures.add(Long.MAX_VALUE, labelerFailed);
+            stop.cancel();
+        }
+    }
+
+    private boolean write(Slice slice) {
+        clock.beginWrite();
+        try {
+            writer.write(slice.bytes(), slice.offsetBytes());
+            flow.written(slice);
+            return true;
+        } catch (TargetIoException failed) {
+            failures.add(Math.max(slice.offsetBytes(), failed.offsetBytes()), failed);
+            flow.failed(slice, failed.offsetBytes());
+        } catch (RuntimeException | Error failed) {
+            failures.add(slice.offsetBytes(), failed);
+            flow.failed(slice, slice.offsetBytes());
+        } finally {
+            clock.endWrite();
+        }
+        return false;
+    }
+
+    /** After the last window no filler has anything left to do; one that does not end would share a buffer. */
+    private boolean requireEnd() throws WorkerFailedException {
+        if (!crew.awaitEnd(END_TIMEOUT_MS)) {
             throw new WorkerFailedException(new IllegalStateException("a labeler does not end after its last window"));
         }
         return true;
     }
 
-    private void fill(WindowFiller filler, WindowQueue queue) throws InterruptedException {
-        try {
-            Optional<Filled> next = queue.take();
-            while (next.isPresent()) {
-                long startNs = System.nanoTime();
-                filler.fill(next.get().window().batch(), next.get().buffer());
-                fillNs.addAndGet(System.nanoTime() - startNs);
-                queue.hand(next.get());
-                next = queue.take();
-            }
-        } catch (RuntimeException | Error failed) {
-            queue.fail(failed);
-        }
-    }
-
-    /** Writes a window in slices that end at chunk borders, so that a cancellation is obeyed soon on a slow disk too. */
-    private boolean write(Filled filled, ProgressTracker tracker, Cancellation cancellation) throws TargetIoException {
-        Window window = filled.window();
-        ByteBuffer buffer = filled.buffer();
-        int slice = window.batch().oddLast() ? window.lengthBytes() : sliceBytes;
-        for (int done = 0; done < window.lengthBytes(); ) {
-            if (cancellation.isCancelled()) {
-                return false;
-            }
-            int end = (int) Math.min(window.lengthBytes(), (long) done + slice);
-            writeSlice(buffer.limit(end).position(done), window.offsetBytes() + done);
-            tracker.advance(end - done);
-            done = end;
-        }
-        return true;
-    }
-
-    private void writeSlice(ByteBuffer slice, long offsetBytes) throws TargetIoException {
-        int lengthBytes = slice.remaining();
-        long startNs = System.nanoTime();
-        try {
-            writer.write(slice, offsetBytes);
-            bytesWritten = offsetBytes + lengthBytes;
-        } catch (TargetIoException failed) {
-            bytesWritten = Math.max(offsetBytes, Math.min(failed.offsetBytes(), offsetBytes + lengthBytes));
-            throw failed;
-        } finally {
-            writeNs += System.nanoTime() - startNs;
-        }
-    }
-
-    /** Bytes that are written, from the target's first on. */
+    /** Every byte of the target below is written, by this run or one before. */
     long bytesWritten() {
-        return bytesWritten;
+        return mark.bytes();
     }
 
-    /** Time that all fillers worked, added up. */
-    double fillSeconds() {
-        return fillNs.get() / 1e9;
+    /** Where it began. */
+    long startBytes() {
+        return startBytes;
     }
 
-    /** Time that the writer wrote. */
-    double writeSeconds() {
-        return writeNs / 1e9;
+    /** Whether a write has not returned, so that the device is not to be asked for anything more. */
+    boolean isStuck() {
+        return stuck;
+    }
+
+    /** After a flush: everything below the mark is durable. */
+    void flushed() throws TargetIoException {
+        checkpoints.flushed();
+    }
+
+    List<LabelerWork> labelers() {
+        return pool.fillers().stream()
+                .map(filler -> new LabelerWork(filler.name(), filler.bytes(), filler.split()))
+                .toList();
+    }
+
+    List<LabelerFailure> labelerFailures() {
+        return crew.failures();
+    }
+
+    StageSplit writerSplit() {
+        return clock.split();
+    }
+
+    int buffers() {
+        return pool.ring().size();
     }
 }

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.io.TargetLayout;
+import java.util.Collections;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MemoryPlanTest {
@@ -14,7 +16,7 @@ class MemoryPlanTest {
 
     private static MemoryNeed need(int chunkLabels, long sizeBytes, int labelers, long labelerBytes, int batch) {
         TargetLayout layout = TargetLayout.of(LabelScheme.DRG_V2, chunkLabels, sizeBytes);
-        return new MemoryNeed(layout, 4096, labelers, labelerBytes, 0, batch);
+        return new MemoryNeed(layout, 4096, Collections.nCopies(labelers, labelerBytes), 0, batch, Integer.MAX_VALUE);
     }
 
     @Test
@@ -65,10 +67,12 @@ class MemoryPlanTest {
             MemoryNeed need = new MemoryNeed(
                     layout,
                     4096,
-                    1 + random.nextInt(64),
-                    random.nextInt(1 << 25),
+                    Stream.generate(() -> random.nextLong(1 << 25))
+                            .limit(1 + random.nextInt(64))
+                            .toList(),
                     random.nextInt(1 << 20),
-                    1 + random.nextInt(40_000));
+                    1 + random.nextInt(40_000),
+                    2 + random.nextInt(100));
             long budget = 1 + random.nextLong(1L << (10 + random.nextInt(25)));
             String what = "seed=" + seed + ", i=" + i + ", " + layout + ", budget=" + budget;
             MemoryPlan plan;
@@ -79,11 +83,11 @@ class MemoryPlanTest {
                 continue;
             }
             planned++;
-            long held = plan.labelers() * need.labelerBytes() + need.sharedBytes() + plan.ringBytes();
+            long held = need.heldBytes(plan.labelers()) + plan.ringBytes();
             assertTrue(held <= budget, what);
             assertTrue(plan.labelers() >= 1 && plan.labelers() <= need.labelers(), what);
-            assertTrue(plan.buffers() > plan.labelers(), what);
-            Windows windows = new Windows(layout, plan.windowChunks(), 4096);
+            assertTrue(plan.buffers() > plan.labelers() && plan.buffers() <= need.mostBuffers(), what);
+            Windows windows = new Windows(layout, plan.windowChunks(), 4096, 0);
             assertTrue(windows.at(0).lengthBytes() <= plan.bufferBytes(), what);
             assertTrue(windows.at(windows.count() - 1).lengthBytes() <= plan.bufferBytes(), what);
         }

@@ -21,7 +21,7 @@ class WindowsTest {
             int alignment = random.nextBoolean() ? 4096 : 512;
             TargetLayout layout = TargetLayout.of(scheme, chunkLabels, 32L * (1 + random.nextInt(40_000)));
             int unit = Windows.unitChunks(layout, alignment);
-            Windows windows = new Windows(layout, unit * (1 + random.nextInt(5)), alignment);
+            Windows windows = new Windows(layout, unit * (1 + random.nextInt(5)), alignment, 0);
             String what = "seed=" + seed + ", i=" + i + ", " + layout;
             long nextChunk = 0;
             long nextOffset = 0;
@@ -45,7 +45,7 @@ class WindowsTest {
     void theLargestTargetIsCutExactly() {
         long sizeBytes = Long.MAX_VALUE - 31;
         TargetLayout layout = TargetLayout.of(LabelScheme.DRG_V2, 1 << 14, sizeBytes);
-        Windows windows = new Windows(layout, 16, 4096);
+        Windows windows = new Windows(layout, 16, 4096, 0);
         Window last = windows.at(windows.count() - 1);
         assertTrue(last.batch().oddLast());
         assertEquals(sizeBytes, last.offsetBytes() + last.lengthBytes());
@@ -56,7 +56,7 @@ class WindowsTest {
     @Test
     void aWindowThatWouldEndWithinASectorIsRefused() {
         TargetLayout layout = TargetLayout.of(LabelScheme.DRG_V1, 4, 1 << 20);
-        assertThrows(IllegalArgumentException.class, () -> new Windows(layout, 16, 4096));
+        assertThrows(IllegalArgumentException.class, () -> new Windows(layout, 16, 4096, 0));
         assertEquals(32, Windows.unitChunks(layout, 4096));
     }
 }

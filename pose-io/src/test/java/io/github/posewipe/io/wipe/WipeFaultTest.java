@@ -48,7 +48,8 @@ class WipeFaultTest {
     }
 
     private static WipeResult run(MemoryChannel channel, WipeSettings.Builder settings) {
-        return new WipeRun(new MemoryTarget(channel), settings.build()).run();
+        return Runs.one(
+                new MemoryTarget(channel), settings.build(), Runs.inOrder().onLabelerFailure(OnLabelerFailure.FAIL));
     }
 
     private static void assertUntouched(MemoryChannel channel) {
@@ -234,6 +235,14 @@ class WipeFaultTest {
         assertEquals(0, provider.openLabelers());
     }
 
+    private static void pause(long ms) {
+        try {
+            Thread.sleep(ms);
+        } catch (InterruptedException notExpected) {
+            throw new IllegalStateException(notExpected);
+        }
+    }
+
     private static void awaitForever(CountDownLatch never) {
         try {
             never.await();
@@ -244,8 +253,11 @@ class WipeFaultTest {
 
     @Test
     void anInterruptOfTheCallerCancelsAndIsKept() {
-        MemoryChannel channel = new MemoryChannel(SIZE, 512)
-                .beforeWrite(() -> Thread.currentThread().interrupt());
+        Thread caller = Thread.currentThread();
+        MemoryChannel channel = new MemoryChannel(SIZE, 512).beforeWrite(() -> {
+            caller.interrupt();
+            pause(20);
+        });
         WipeResult result = run(channel, settings(QuickProvider.honest()));
         assertTrue(Thread.interrupted());
         assertEquals(WipeStatus.INTERRUPTED, result.status());
@@ -260,7 +272,7 @@ class WipeFaultTest {
                     throw new ReportException("r.json", "report can't be written: path=r.json", null);
                 })
                 .build();
-        WipeResult result = new WipeRun(target, settings).run();
+        WipeResult result = Runs.one(target, settings);
         assertEquals(ExitCode.USAGE, result.exitCode());
         assertFalse(target.isOpened());
         assertUntouched(channel);
@@ -286,7 +298,7 @@ class WipeFaultTest {
     void aTargetThatIsRefusedAtTheOpenHasTheCodeOfItsReason(Reason reason) {
         MemoryChannel channel = new MemoryChannel(SIZE, 512);
         MemoryTarget target = new MemoryTarget(channel).refuse(reason);
-        WipeResult result = new WipeRun(target, settings(QuickProvider.honest()).build()).run();
+        WipeResult result = Runs.one(target, settings(QuickProvider.honest()).build());
         assertEquals(WipeStatus.FAILED, result.status());
         boolean usage = reason == Reason.NO_SUCH_TARGET || reason == Reason.NOT_A_TARGET || reason == Reason.BAD_SIZE;
         assertEquals(usage ? ExitCode.USAGE : ExitCode.REFUSED, result.exitCode());
@@ -297,7 +309,7 @@ class WipeFaultTest {
     void aTargetOfAnotherSizeThanExaminedIsRefused() {
         MemoryChannel larger = new MemoryChannel(SIZE + 512, 512);
         MemoryTarget target = new MemoryTarget(larger).examinedAs(new MemoryChannel(SIZE, 512).identity());
-        WipeResult result = new WipeRun(target, settings(QuickProvider.honest()).build()).run();
+        WipeResult result = Runs.one(target, settings(QuickProvider.honest()).build());
         assertEquals(ExitCode.REFUSED, result.exitCode());
         assertUntouched(larger);
         assertTrue(larger.isClosed());

@@ -6,6 +6,7 @@ import io.github.posewipe.io.testing.QuickProvider;
 import io.github.posewipe.io.testing.Seeds;
 import io.github.posewipe.io.verify.VerifyExtent;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Wipes a device while faults are injected from outside, and prints how it ended. Run in a JVM of its own. */
 final class WipeProgram {
@@ -28,7 +29,9 @@ final class WipeProgram {
                     .labelers(WRITES)
                     .verify(VerifyExtent.all())
                     .build();
-            WipeResult result = Wipe.run(Devices.cleared(Path.of(arguments[0])), settings);
+            // strace counts calls by thread: one write at a time is one thread that writes.
+            WipeJob job = new WipeJob(Devices.cleared(Path.of(arguments[0])), settings);
+            WipeResult result = Wipes.run(List.of(job), Runs.inOrder().build()).get(0);
             System.out.println(result.exitCode().code() + " " + result.bytesWritten() + " " + result.summary());
         }
     }

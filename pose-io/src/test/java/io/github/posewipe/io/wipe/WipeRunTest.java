@@ -40,7 +40,7 @@ class WipeRunTest {
     }
 
     private static WipeResult run(MemoryChannel channel, WipeSettings settings) {
-        return new WipeRun(new MemoryTarget(channel), settings).run();
+        return Runs.one(new MemoryTarget(channel), settings, Runs.inOrder());
     }
 
     @Test
