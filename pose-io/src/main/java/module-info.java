@@ -7,6 +7,7 @@ module io.github.posewipe.io {
     requires jdk.management;
 
     exports io.github.posewipe.io;
+    exports io.github.posewipe.io.prove;
     exports io.github.posewipe.io.report;
     exports io.github.posewipe.io.verify;
     exports io.github.posewipe.io.wipe;

@@ -32,6 +32,9 @@ import picocli.CommandLine.Spec;
             LabelCommand.class,
             WipeCommand.class,
             VerifyCommand.class,
+            ProveCommand.class,
+            ChallengeCommand.class,
+            KeygenCommand.class,
             BenchCommand.class,
             PlanCommand.class,
             CompletionCommand.class
