@@ -10,6 +10,7 @@ module io.github.posewipe.io {
     exports io.github.posewipe.io;
     exports io.github.posewipe.io.evidence;
     exports io.github.posewipe.io.memory;
+    exports io.github.posewipe.io.prove;
     exports io.github.posewipe.io.report;
     exports io.github.posewipe.io.verify;
     exports io.github.posewipe.io.wipe;

@@ -33,6 +33,9 @@ import picocli.CommandLine.Spec;
             WipeCommand.class,
             VerifyCommand.class,
             EvidenceCommand.class,
+            ProveCommand.class,
+            ChallengeCommand.class,
+            KeygenCommand.class,
             BenchCommand.class,
             PlanCommand.class,
             CompletionCommand.class

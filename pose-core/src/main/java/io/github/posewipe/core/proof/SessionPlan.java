@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 
@@ -172,7 +173,7 @@ public record SessionPlan(
          * @return this
          */
         public Builder nonce(String nonce) {
-            this.nonce = Objects.requireNonNull(nonce, "nonce").toLowerCase(java.util.Locale.ROOT);
+            this.nonce = Objects.requireNonNull(nonce, "nonce").toLowerCase(Locale.ROOT);
             return this;
         }
 
