@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A GPU of the tests: its kernels are run by the reference, its memory is Java's, and it fails as it is told. Thread-safe.
+ * A GPU of the tests: its kernels are run by the CPU labeler, its memory is Java's, and it fails as it is told. Thread-safe.
  */
 public final class ScriptedDevice implements GpuDevice {
     private final GpuInfo info;

@@ -11,14 +11,12 @@ import io.github.posewipe.cuda.device.GpuKernel;
 import io.github.posewipe.cuda.kernel.KernelVariant;
 import java.nio.ByteBuffer;
 
-/** A kernel that is run by the reference labeler, with the arguments that {@link KernelVariant} documents. */
+/** A kernel that is run by the CPU labeler's core, with the arguments that {@link KernelVariant} documents. */
 final class ScriptedKernel implements GpuKernel {
     private static final byte SCAFFOLD = (byte) 0x5C;
 
     private final String entryPoint;
     private final KernelVariant variant;
-    private KeyedReference reference;
-    private ChunkGeometry geometry;
 
     ScriptedKernel(String entryPoint) {
         this.entryPoint = entryPoint;
@@ -46,24 +44,30 @@ final class ScriptedKernel implements GpuKernel {
             assertArrayEquals(ChunkKeys.innerContextKey(), words(memory, arguments[0], 8), "inner context key");
         }
         dirtyScratch(memory, launched, chunks, arguments[3]);
-        for (int i = 0; i < chunks; i++) {
-            int[] key = words(memory, arguments[1], 16 * i);
-            int[] descriptor = variant.family() == Family.DRG_V1 ? words(memory, arguments[1], 16 * i + 8) : new int[0];
-            long out = arguments[2] + (long) i * launched.byteCount();
-            reference.label(key, descriptor, memory.at(out, launched.byteCount()));
+        try (KeyedCpuLabels labels = new KeyedCpuLabels(launched)) {
+            for (int done = 0; done < chunks; done += labels.lanes()) {
+                int some = Math.min(labels.lanes(), chunks - done);
+                ByteBuffer keys = keys(memory, arguments, done, some);
+                long out = arguments[2] + (long) done * launched.byteCount();
+                memory.at(out, (long) some * launched.byteCount()).put(labels.label(keys, some));
+            }
         }
+    }
+
+    private static ByteBuffer keys(ScriptedMemory memory, long[] arguments, int first, int count) {
+        int contextBytes = KernelVariant.CONTEXT_WORDS * Integer.BYTES;
+        int keyBytes = KernelVariant.KEY_WORDS * Integer.BYTES;
+        return ByteBuffer.allocateDirect(contextBytes + count * keyBytes)
+                .put(memory.at(arguments[0], contextBytes))
+                .put(memory.at(arguments[1] + (long) first * keyBytes, (long) count * keyBytes))
+                .flip();
     }
 
     private ChunkGeometry geometry(long[] arguments) {
         LabelScheme scheme = variant.family() == Family.DRG_V1
                 ? LabelScheme.DRG_V1
                 : LabelScheme.DRG_V2.withChainLength(Math.toIntExact(arguments[7]));
-        ChunkGeometry launched = ChunkGeometry.of(scheme, Math.toIntExact(arguments[5]));
-        if (!launched.equals(geometry)) {
-            geometry = launched;
-            reference = new KeyedReference(launched);
-        }
-        return launched;
+        return ChunkGeometry.of(scheme, Math.toIntExact(arguments[5]));
     }
 
     private void dirtyScratch(ScriptedMemory memory, ChunkGeometry launched, int chunks, long address) {
@@ -86,7 +90,6 @@ final class ScriptedKernel implements GpuKernel {
 
     @Override
     public void close() {
-        reference = null;
-        geometry = null;
+        // It holds nothing between two launches.
     }
 }

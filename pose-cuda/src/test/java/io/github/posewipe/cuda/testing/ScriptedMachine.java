@@ -1,7 +1,7 @@
 package io.github.posewipe.cuda.testing;
 
 import io.github.posewipe.core.ChunkGeometry;
-import io.github.posewipe.core.reference.ReferenceLabelerProvider;
+import io.github.posewipe.core.Labelers;
 import io.github.posewipe.cuda.run.CudaLabeler;
 import io.github.posewipe.cuda.run.DeviceFitting;
 import io.github.posewipe.cuda.run.KernelImages;
@@ -19,7 +19,7 @@ public final class ScriptedMachine {
 
     private ScriptedMachine() {}
 
-    /** A labeler of small windows, judged by the reference. */
+    /** A labeler of small windows, judged by the CPU labeler. */
     public static CudaLabeler labeler(ChunkGeometry geometry, ScriptedDevice device) {
         return labeler(geometry, device, SMALL);
     }
@@ -28,12 +28,11 @@ public final class ScriptedMachine {
     public static CudaLabeler labeler(
             ChunkGeometry geometry, ScriptedDevice device, StreamSettings settings, int teamWidth) {
         DeviceFitting fitting = new DeviceFitting(OptionalLong.empty(), OptionalInt.of(teamWidth));
-        return new CudaLabeler(geometry, device, NO_CODE, fitting, settings, new ReferenceLabelerProvider());
+        return new CudaLabeler(geometry, device, NO_CODE, fitting, settings, Labelers.exactly("cpu"));
     }
 
-    /** A labeler of windows of some size, judged by the reference. */
+    /** A labeler of windows of some size, judged by the CPU labeler. */
     public static CudaLabeler labeler(ChunkGeometry geometry, ScriptedDevice device, StreamSettings settings) {
-        return new CudaLabeler(
-                geometry, device, NO_CODE, DeviceFitting.AUTOMATIC, settings, new ReferenceLabelerProvider());
+        return new CudaLabeler(geometry, device, NO_CODE, DeviceFitting.AUTOMATIC, settings, Labelers.exactly("cpu"));
     }
 }
