@@ -43,14 +43,6 @@ final class WipeOptions {
     Integer threads;
 
     @Option(
-            names = "--gpus",
-            paramLabel = "I",
-            split = ",",
-            converter = Numbers.Device.class,
-            description = "GPUs to use, by number: 0,1 (with --backend cuda; default: all).")
-    List<Integer> gpus;
-
-    @Option(
             names = "--gpus-per-disk",
             paramLabel = "K",
             converter = Numbers.Count.class,
@@ -102,10 +94,9 @@ final class WipeOptions {
         if (backend.equals("cuda")) {
             return;
         }
-        String given = gpus != null ? "--gpus" : gpusPerDisk != null ? "--gpus-per-disk" : null;
-        if (given != null) {
-            throw new UsageException("option " + given + ": backend '" + backend
-                    + "' has no GPUs to choose among; name --backend cuda, or leave " + given + " out");
+        if (gpusPerDisk != null) {
+            throw new UsageException("option --gpus-per-disk: backend '" + backend
+                    + "' has no GPUs to choose among; name --backend cuda, or leave --gpus-per-disk out");
         }
     }
 
