@@ -72,7 +72,6 @@ final class WipeCommand implements Callable<Integer> {
     public Integer call() throws TargetRefusedException {
         out = spec.commandLine().getOut();
         err = spec.commandLine().getErr();
-        options.requireMatching(backend.name());
         Optional<MemoryName> memory = MemoryName.alone(options.targets);
         evidence.open();
         Optional<SessionSeed> given = seeds.read();

@@ -68,8 +68,7 @@ final class DriverDevice implements GpuDevice {
         ByteBuffer numbers = DriverCalls.arguments(2 * Long.BYTES);
         ByteBuffer total = numbers.duplicate().position(Long.BYTES).slice();
         check(
-                cuMemGetInfo(
-                        new SizeTPointer(new BytePointer(numbers)), new SizeTPointer(new BytePointer(total))),
+                cuMemGetInfo(new SizeTPointer(new BytePointer(numbers)), new SizeTPointer(new BytePointer(total))),
                 "cuMemGetInfo");
         return numbers.getLong(0);
     }

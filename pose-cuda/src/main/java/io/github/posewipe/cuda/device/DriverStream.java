@@ -79,9 +79,7 @@ final class DriverStream implements GpuStream {
     @Override
     public void zero(long deviceAddress, long bytes) {
         device.enter();
-        check(
-                cuMemsetD8Async(deviceAddress, (byte) 0, bytes, stream),
-                () -> "cuMemsetD8Async(bytes=" + bytes + ")");
+        check(cuMemsetD8Async(deviceAddress, (byte) 0, bytes, stream), () -> "cuMemsetD8Async(bytes=" + bytes + ")");
     }
 
     @Override

@@ -35,6 +35,15 @@ public record GpuInfo(
     }
 
     /**
+     * The architecture that kernels are compiled for.
+     *
+     * @return {@code sm_90}
+     */
+    public String architecture() {
+        return "sm_" + computeMajor + computeMinor;
+    }
+
+    /**
      * A CUDA version as people write it.
      *
      * @param version 1000 major + 10 minor

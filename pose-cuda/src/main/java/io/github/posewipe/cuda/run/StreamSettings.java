@@ -16,8 +16,7 @@ public record StreamSettings(int slotBytes, int slots, int stagingBytes, long ch
      * needs for that chunk about as long as a large GPU for 300, so that the check costs less than 1 % of the time even
      * where it is not hidden behind the device's work, as it is on full windows.
      */
-    public static final StreamSettings DEFAULT =
-            new StreamSettings(8 << 20, 3, 1 << 20, 32_768, Integer.MAX_VALUE);
+    public static final StreamSettings DEFAULT = new StreamSettings(8 << 20, 3, 1 << 20, 32_768, Integer.MAX_VALUE);
 
     /** Bytes of page-locked memory in all. */
     long pinnedBytes() {

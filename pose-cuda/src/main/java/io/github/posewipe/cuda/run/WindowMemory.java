@@ -4,7 +4,6 @@ import io.github.posewipe.cuda.device.GpuDevice;
 import io.github.posewipe.cuda.device.GpuException;
 import io.github.posewipe.cuda.device.GpuMemory;
 import io.github.posewipe.cuda.device.GpuStream;
-import io.github.posewipe.cuda.kernel.KernelVariant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import java.util.Optional;
 /** The device memory of a plan. Thread-confined. */
 final class WindowMemory implements AutoCloseable {
     private final WindowPlan plan;
+    private final Resources resources = new Resources();
     private final List<GpuMemory> outputs = new ArrayList<>();
     private final List<GpuMemory> keys = new ArrayList<>();
     private final List<GpuMemory> scratch = new ArrayList<>();
@@ -38,22 +38,19 @@ final class WindowMemory implements AutoCloseable {
                 memory.close();
                 Optional<WindowPlan> smaller = failure.isOutOfMemory() ? plan.smaller() : Optional.empty();
                 plan = smaller.orElseThrow(() -> failure);
-            } catch (RuntimeException | Error failure) {
-                memory.close();
-                throw failure;
             }
         }
     }
 
     private void takeAll(GpuDevice device) {
         for (int i = 0; i < plan.outputs(); i++) {
-            outputs.add(device.allocate(plan.outputBytes()));
-            keys.add(device.allocate(plan.keyBytes()));
+            outputs.add(resources.add(device.allocate(plan.outputBytes())));
+            keys.add(resources.add(device.allocate(plan.keyBytes())));
         }
         for (int i = 0; i < plan.lanes() && plan.scratchBytes() > 0; i++) {
-            scratch.add(device.allocate(plan.scratchBytes()));
+            scratch.add(resources.add(device.allocate(plan.scratchBytes())));
         }
-        contextKeys = device.allocate(KernelVariant.CONTEXT_WORDS * Integer.BYTES);
+        contextKeys = resources.add(device.allocate(WindowPlan.CONTEXT_KEY_BYTES));
     }
 
     WindowPlan plan() {
@@ -90,11 +87,6 @@ final class WindowMemory implements AutoCloseable {
 
     @Override
     public void close() {
-        outputs.forEach(Closing::quietly);
-        keys.forEach(Closing::quietly);
-        scratch.forEach(Closing::quietly);
-        if (contextKeys != null) {
-            Closing.quietly(contextKeys);
-        }
+        resources.close();
     }
 }

@@ -21,7 +21,11 @@ public record WindowPlan(ChunkGeometry geometry, KernelVariant variant, int lane
     /** The grain of CUDA's allocator, up to which each buffer counts. */
     private static final long ALLOCATION_BYTES = 512;
 
-    private static final int KEY_BYTES = KernelVariant.KEY_WORDS * Integer.BYTES;
+    /** Bytes of the context keys, which all windows share. */
+    static final int CONTEXT_KEY_BYTES = KernelVariant.CONTEXT_WORDS * Integer.BYTES;
+
+    /** Bytes of one chunk's keys. */
+    static final int KEY_BYTES = KernelVariant.KEY_WORDS * Integer.BYTES;
 
     /**
      * The plan for a device: all its lanes busy where memory allows, else as many chunks as fit.
@@ -118,10 +122,9 @@ public record WindowPlan(ChunkGeometry geometry, KernelVariant variant, int lane
      * @return bytes, each buffer rounded up to the allocator's grain
      */
     public long deviceBytes() {
-        long contextKeys = allocated(KernelVariant.CONTEXT_WORDS * Integer.BYTES);
         return outputs() * (allocated(outputBytes()) + allocated(keyBytes()))
                 + lanes * allocated(scratchBytes())
-                + contextKeys;
+                + allocated(CONTEXT_KEY_BYTES);
     }
 
     private static long allocated(long bytes) {
