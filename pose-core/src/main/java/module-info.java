@@ -8,6 +8,7 @@ module io.github.posewipe.core {
     exports io.github.posewipe.core.graph;
     exports io.github.posewipe.core.nativecpu to
             io.github.posewipe.bench;
+    exports io.github.posewipe.core.proof;
     exports io.github.posewipe.core.reference;
 
     uses io.github.posewipe.core.LabelerProvider;

@@ -23,7 +23,7 @@
 namespace posewipe {
 
 // Known answer that proves that this library, and no other version of it, was loaded.
-constexpr int32_t CALLS_VERSION = 1;
+constexpr int32_t CALLS_VERSION = 2;
 
 // What an open asks for; Java names the same bits.
 constexpr int32_t OPEN_WRITE = 1;

@@ -2,7 +2,9 @@ package io.github.posewipe.core;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /**
@@ -10,18 +12,37 @@ import java.util.ServiceLoader;
  * replaced; only {@link #auto()} may choose, and it says what it chose and why not the rest. Thread-safe.
  */
 public final class Labelers {
+    private static final int MOST_FAILURES = 32;
 
     private Labelers() {}
 
     /**
-     * Every backend on the class or module path, most preferred first, available or not.
+     * Every backend on the class or module path, most preferred first, available or not. A provider that is declared
+     * but can't be loaded (a jar cut short, of another version, or without what it needs) hides no other: an unavailable
+     * entry named {@code unusable} stands for it and says why.
      *
      * @return the providers
      */
     public static List<LabelerProvider> providers() {
+        return providers(Labelers.class.getClassLoader());
+    }
+
+    static List<LabelerProvider> providers(ClassLoader loader) {
         List<LabelerProvider> found = new ArrayList<>();
-        ServiceLoader.load(LabelerProvider.class, Labelers.class.getClassLoader())
-                .forEach(found::add);
+        Iterator<LabelerProvider> declared =
+                ServiceLoader.load(LabelerProvider.class, loader).iterator();
+        // The loader goes on behind a provider that failed; the limit ends what would fail for ever.
+        for (int failures = 0; failures < MOST_FAILURES; ) {
+            try {
+                if (!declared.hasNext()) {
+                    break;
+                }
+                found.add(declared.next());
+            } catch (ServiceConfigurationError | LinkageError broken) {
+                found.add(new UnusableProvider(broken));
+                failures++;
+            }
+        }
         found.sort(Comparator.comparingInt(LabelerProvider::autoRank).reversed());
         return List.copyOf(found);
     }
@@ -43,9 +64,14 @@ public final class Labelers {
                 return requireAvailable(provider);
             }
         }
-        List<String> known = providers.stream().map(LabelerProvider::backend).toList();
-        throw new BackendUnavailableException(
-                backend, "no such backend on the class or module path, known: " + String.join(", ", known), null);
+        StringBuilder reason = new StringBuilder("no such backend on the class or module path, known: ");
+        reason.append(String.join(
+                ", ", providers.stream().map(LabelerProvider::backend).toList()));
+        providers.stream()
+                .filter(UnusableProvider.class::isInstance)
+                .forEach(broken ->
+                        reason.append("; ").append(broken.availability().detail()));
+        throw new BackendUnavailableException(backend, reason.toString(), null);
     }
 
     /**

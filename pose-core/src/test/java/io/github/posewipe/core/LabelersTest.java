@@ -1,14 +1,21 @@
 package io.github.posewipe.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.posewipe.core.reference.ReferenceLabelerProvider;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LabelersTest {
     private static final Throwable CAUSE = new UnsatisfiedLinkError("libcuda.so.1");
@@ -97,6 +104,89 @@ class LabelersTest {
                 "backend unavailable: backend=auto, reason: no backend can label here: "
                         + "[cuda: no driver, cpu: unknown processor]",
                 refused.getMessage());
+    }
+
+    /** What is common to the providers that a test declares. */
+    abstract static class DeclaredProvider implements LabelerProvider {
+        private final LabelerProvider provider = new ReferenceLabelerProvider();
+
+        @Override
+        public String backend() {
+            return "declared";
+        }
+
+        @Override
+        public Availability availability() {
+            return provider.availability();
+        }
+
+        @Override
+        public int autoRank() {
+            return -1;
+        }
+
+        @Override
+        public int defaultLabelers() {
+            return 1;
+        }
+
+        @Override
+        public long workingBytes(ChunkGeometry geometry) {
+            return provider.workingBytes(geometry);
+        }
+
+        @Override
+        public Labeler create(ChunkGeometry geometry) {
+            return provider.create(geometry);
+        }
+    }
+
+    /** A provider that can be loaded. */
+    public static final class SoundProvider extends DeclaredProvider {
+        /** For the service loader. */
+        public SoundProvider() {}
+    }
+
+    /** A provider whose construction fails, as one that lacks a class it needs. */
+    public static final class FailingProvider extends DeclaredProvider {
+        /** Fails. */
+        public FailingProvider() {
+            throw new NoClassDefFoundError("org/example/Missing");
+        }
+    }
+
+    @Test
+    void aProviderThatCannotBeLoadedHidesNoOther(@TempDir Path jar) throws IOException {
+        Path services = Files.createDirectories(jar.resolve("META-INF/services"));
+        Files.write(
+                services.resolve(LabelerProvider.class.getName()),
+                List.of("org.example.NoSuchProvider", FailingProvider.class.getName(), SoundProvider.class.getName()));
+        List<LabelerProvider> found;
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {jar.toUri().toURL()}, LabelersTest.class.getClassLoader())) {
+            found = Labelers.providers(loader);
+        }
+
+        List<String> names = found.stream().map(LabelerProvider::backend).toList();
+        assertEquals(List.of("unusable", "unusable", "cpu", "reference", "declared"), names);
+        StringBuilder reasons = new StringBuilder();
+        for (LabelerProvider broken : found.subList(0, 2)) {
+            assertFalse(broken.availability().available());
+            assertEquals(1, broken.availability().detail().lines().count());
+            assertThrows(BackendUnavailableException.class, () -> broken.create(null));
+            reasons.append(broken.availability().detail()).append('\n');
+        }
+        String told = reasons.toString();
+        assertTrue(told.contains("org.example.NoSuchProvider"), told);
+        assertTrue(told.contains("FailingProvider"), told);
+        assertTrue(told.contains("NoClassDefFoundError: org/example/Missing"), told);
+
+        Labelers.Choice choice = Labelers.auto(found);
+        assertTrue(choice.provider().availability().available());
+        assertTrue(choice.passedOver().get(0).startsWith("unusable: provider can't be loaded: "), told);
+        BackendUnavailableException refused =
+                assertThrows(BackendUnavailableException.class, () -> Labelers.exactly("opencl", found));
+        assertTrue(refused.getMessage().contains("org.example.NoSuchProvider"), refused.getMessage());
     }
 
     @Test

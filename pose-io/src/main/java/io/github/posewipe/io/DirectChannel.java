@@ -59,6 +59,27 @@ final class DirectChannel implements TargetChannel {
     }
 
     @Override
+    public void readOnce(ByteBuffer into, long offsetBytes) throws TargetIoException {
+        int length = into.clear().remaining();
+        checkRules(into, offsetBytes);
+        if (offsetBytes + length > directEndBytes) {
+            TargetChannel.super.readOnce(into, offsetBytes);
+            return;
+        }
+        Lock use = beginUse(false);
+        try {
+            int count = Posix.read(descriptor, into, 0, length, offsetBytes);
+            if (count < length) {
+                throw shortTransfer(false, offsetBytes, length, count);
+            }
+        } catch (SystemCallException e) {
+            throw failure(e, offsetBytes, length);
+        } finally {
+            use.unlock();
+        }
+    }
+
+    @Override
     public void write(ByteBuffer from, long offsetBytes) throws TargetIoException {
         transfer(from, offsetBytes, true);
     }

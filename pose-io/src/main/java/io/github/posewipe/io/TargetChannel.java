@@ -38,6 +38,22 @@ public interface TargetChannel extends AutoCloseable {
     void read(ByteBuffer into, long offsetBytes) throws TargetIoException;
 
     /**
+     * Fills a whole buffer by one read of the device and nothing else, as an answer within a time limit needs: the
+     * target's size is not looked at, and once a thread has done it nothing is allocated.
+     *
+     * @param into a direct, aligned buffer, filled from its first byte to its capacity; its position is 0 before and
+     *     after, its limit its capacity
+     * @param offsetBytes absolute offset on the target
+     * @throws TargetIoException if the device fails, or gives fewer bytes
+     * @throws IllegalArgumentException if the buffer or offset breaks the rules above, or leaves the target
+     * @throws IllegalStateException if the channel is closed
+     */
+    default void readOnce(ByteBuffer into, long offsetBytes) throws TargetIoException {
+        read(into.clear(), offsetBytes);
+        into.clear();
+    }
+
+    /**
      * Writes the buffer from its position to its limit, and advances the position.
      *
      * @param from a direct, aligned buffer; not changed

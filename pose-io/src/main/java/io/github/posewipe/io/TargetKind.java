@@ -5,7 +5,11 @@ public enum TargetKind {
     /** A whole disk or a partition. */
     BLOCK_DEVICE("block device"),
     /** A regular file. */
-    FILE("file");
+    FILE("file"),
+    /** Main memory of this machine. */
+    MEMORY("memory"),
+    /** Memory of a GPU. */
+    GPU_MEMORY("GPU memory");
 
     private final String words;
 
@@ -16,7 +20,7 @@ public enum TargetKind {
     /**
      * The kind as reports name it.
      *
-     * @return {@code "block device"} or {@code "file"}
+     * @return such as {@code "block device"} or {@code "file"}
      */
     public String words() {
         return words;

@@ -5,6 +5,7 @@ import io.github.posewipe.core.Labelers;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -23,6 +24,9 @@ final class BackendOption {
                     + " A backend named is used or refused, never replaced.")
     private String backend;
 
+    @Mixin
+    private GpusOption gpus;
+
     /** The name asked for, {@code auto} included. */
     String name() {
         return backend;
@@ -33,9 +37,12 @@ final class BackendOption {
      *
      * @return an available backend, and why the more preferred ones were passed over
      * @throws io.github.posewipe.core.BackendUnavailableException if it can't label here
+     * @throws UsageException if {@code --gpus} is given and it has no such devices
      */
     Labelers.Choice choose() {
-        return backend.equals(AUTO) ? Labelers.auto() : new Labelers.Choice(Labelers.exactly(backend), List.of());
+        Labelers.Choice choice =
+                backend.equals(AUTO) ? Labelers.auto() : new Labelers.Choice(Labelers.exactly(backend), List.of());
+        return new Labelers.Choice(gpus.applyTo(choice.provider()), choice.passedOver());
     }
 
     /** The choice in one line: {@code cpu (avx512, 2 processors), chosen by auto; not cuda: ...}. */

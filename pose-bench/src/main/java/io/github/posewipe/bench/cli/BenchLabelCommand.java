@@ -57,6 +57,9 @@ final class BenchLabelCommand implements Callable<Integer> {
     private String backend;
 
     @Mixin
+    private GpusOption gpus;
+
+    @Mixin
     private SchemeOptions schemes;
 
     @Option(
@@ -131,16 +134,16 @@ final class BenchLabelCommand implements Callable<Integer> {
 
     private List<LabelerProvider> providers() {
         if (backend.equals(BackendOption.AUTO)) {
-            return List.of(Labelers.auto().provider());
+            return List.of(gpus.applyTo(Labelers.auto().provider()));
         }
         if (!backend.equals(ALL)) {
-            return List.of(Labelers.exactly(backend));
+            return List.of(gpus.applyTo(Labelers.exactly(backend)));
         }
         List<LabelerProvider> available = new ArrayList<>();
         for (LabelerProvider provider : Labelers.providers()) {
             Availability availability = provider.availability();
             if (availability.available()) {
-                available.add(provider);
+                available.add(provider.devices().isEmpty() ? provider : gpus.applyTo(provider));
             } else {
                 spec.commandLine()
                         .getErr()

@@ -2,6 +2,7 @@ package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelScheme;
+import io.github.posewipe.core.proof.SessionPlan;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -59,6 +60,22 @@ final class Numbers {
         @Override
         public Integer convert(String text) {
             return (int) parse(text, 1, MOST);
+        }
+    }
+
+    /** {@code --rounds}: how many challenges a target gets. */
+    static final class Rounds implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) parse(text, 1, SessionPlan.MAX_ROUNDS);
+        }
+    }
+
+    /** {@code --late}: how many of them may be late. */
+    static final class Late implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) parse(text, 0, SessionPlan.MAX_ROUNDS - 1);
         }
     }
 

@@ -1,8 +1,9 @@
 package io.github.posewipe.bench.cli;
 
+import io.github.posewipe.bench.plan.Durations;
 import io.github.posewipe.bench.plan.SecurityPlan;
-import io.github.posewipe.bench.plan.TimeLimit;
 import io.github.posewipe.core.ChunkGeometry;
+import io.github.posewipe.core.proof.TimeLimit;
 import io.github.posewipe.io.ExitCode;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -68,7 +69,7 @@ final class PlanSecurityCommand implements Callable<Integer> {
 
     private TimeLimit limit() {
         try {
-            return TimeLimit.parse(roundTrip, hashNs);
+            return Durations.timeLimit(roundTrip, hashNs);
         } catch (IllegalArgumentException wrong) {
             throw new UsageException("options --rtt, --hash-ns: " + wrong.getMessage(), wrong);
         }

@@ -88,6 +88,7 @@ final class VerifyCommand implements Callable<Integer> {
         if (samples.isNone()) {
             throw new UsageException("option --samples: nothing would be verified; allowed: 1 or more, or all");
         }
+        MemoryName.requireNone(targets);
         Optional<SessionSeed> given = seeds.read();
         try {
             LabelerProvider provider = backend.choose().provider();

@@ -65,15 +65,19 @@ final class WipeCommand implements Callable<Integer> {
     @Mixin
     private BackendOption backend;
 
+    @Mixin
+    private EvidenceOptions evidence;
+
     private PrintWriter out;
     private PrintWriter err;
     private Optional<LabelerProvider> provider;
 
     @Override
-    public Integer call() throws JournalException {
+    public Integer call() throws JournalException, TargetRefusedException {
         out = spec.commandLine().getOut();
         err = spec.commandLine().getErr();
-        options.requireMatching(backend.name());
+        Optional<MemoryName> memory = MemoryName.alone(options.targets);
+        evidence.open();
         Optional<SessionSeed> given = seeds.read();
         Optional<Journal> journal = options.journal == null ? Optional.empty() : Optional.of(Journal.open(options.journal));
         try {
@@ -81,8 +85,11 @@ final class WipeCommand implements Callable<Integer> {
                     options.fill == Fill.LABELS ? Optional.of(backend.choose()) : Optional.empty();
             provider = choice.map(Labelers.Choice::provider);
             WipeSettings common = commonSettings();
-            PoolPlan pool =
-                    new PoolPlan(options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
+            if (memory.isPresent()) {
+                return wipeMemory(common, given).code();
+            }
+            PoolPlan pool = new PoolPlan(
+                    options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
             ReportPlaces places = new ReportPlaces(options.report);
             GuardedTargets targets =
                     GuardedTargets.examine(options, places, otherFiles(), journal.isPresent() && journal.get().resumes());
@@ -92,6 +99,22 @@ final class WipeCommand implements Callable<Integer> {
         } finally {
             journal.ifPresent(Journal::close);
             given.ifPresent(SessionSeed::close);
+            evidence.close();
+        }
+    }
+
+    private ExitCode wipeMemory(WipeSettings common, Optional<SessionSeed> given) throws TargetRefusedException {
+        String name = options.targets.get(0);
+        ReportPlaces places = new ReportPlaces(options.report);
+        RamCommandRun run = new RamCommandRun(name, options, out, err);
+        if (options.dryRun) {
+            return run.dryRun(common, places.path(name));
+        }
+        try {
+            WipeResult result = run.run(settings(), given, places);
+            return ExitCode.gravest(List.of(result.exitCode(), evidence.write(List.of(result.report()), out, err)));
+        } catch (IllegalArgumentException notPossible) {
+            throw new UsageException(notPossible.getMessage(), notPossible);
         }
     }
 
@@ -118,6 +141,7 @@ final class WipeCommand implements Callable<Integer> {
             view.close();
             print(results, plan.places());
             results.forEach(result -> codes.add(result.exitCode()));
+            codes.add(evidence.write(results.stream().map(WipeResult::report).toList(), out, err));
         }
         return ExitCode.gravest(codes);
     }

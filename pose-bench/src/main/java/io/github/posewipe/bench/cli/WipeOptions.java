@@ -45,14 +45,6 @@ final class WipeOptions {
     Integer threads;
 
     @Option(
-            names = "--gpus",
-            paramLabel = "I",
-            split = ",",
-            converter = Numbers.Device.class,
-            description = "GPUs to use, by number: 0,1 (with --backend cuda; default: all).")
-    List<Integer> gpus;
-
-    @Option(
             names = "--gpus-per-disk",
             paramLabel = "K",
             converter = Numbers.Count.class,
@@ -124,17 +116,6 @@ final class WipeOptions {
             defaultValue = "auto",
             description = "auto (default; a live view on a terminal, plain lines otherwise), plain, none.")
     ProgressView.Mode progress;
-
-    /** Refuses options that the backend asked for has no use for. */
-    void requireMatching(String backend) {
-        if (backend.equals("cuda")) {
-            return;
-        }
-        if (gpus != null) {
-            throw new UsageException("option --gpus: backend '" + backend
-                    + "' has no GPUs to choose among; name --backend cuda, or leave --gpus out");
-        }
-    }
 
     /** What the completion script offers for {@code --on-labeler-failure}. */
     static final class FailureChoices extends ArrayList<String> {

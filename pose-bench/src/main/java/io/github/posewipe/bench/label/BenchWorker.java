@@ -21,7 +21,7 @@ final class BenchWorker implements AutoCloseable {
     private final Labeler labeler;
     private final ByteBuffer buffer;
 
-    BenchWorker(LabelerProvider provider, ChunkGeometry geometry, SessionSeed seed) {
+    BenchWorker(LabelerProvider provider, ChunkGeometry geometry, int slot, SessionSeed seed) {
         this.seed = seed;
         this.thread = Executors.newSingleThreadExecutor(task -> {
             Thread worker = new Thread(task, "bench-labeler");
@@ -29,7 +29,7 @@ final class BenchWorker implements AutoCloseable {
             return worker;
         });
         try {
-            this.labeler = LabelBench.await(thread.submit(() -> provider.create(geometry)));
+            this.labeler = LabelBench.await(thread.submit(() -> provider.create(geometry, slot)));
             this.buffer = allocate(geometry);
         } catch (RuntimeException | Error failure) {
             thread.shutdown();

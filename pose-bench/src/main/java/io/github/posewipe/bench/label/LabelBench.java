@@ -59,7 +59,7 @@ public final class LabelBench {
         List<BenchWorker> workers = new ArrayList<>();
         try (SessionSeed seed = SessionSeed.of(SEED)) {
             for (int i = 0; i < threads; i++) {
-                workers.add(new BenchWorker(provider, geometry, seed));
+                workers.add(new BenchWorker(provider, geometry, i, seed));
             }
             return measure(geometry, workers);
         } finally {

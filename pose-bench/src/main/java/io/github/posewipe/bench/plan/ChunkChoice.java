@@ -2,6 +2,7 @@ package io.github.posewipe.bench.plan;
 
 import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelScheme;
+import io.github.posewipe.core.proof.TimeLimit;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Comparator;

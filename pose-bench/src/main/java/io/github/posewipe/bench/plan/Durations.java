@@ -1,12 +1,13 @@
 package io.github.posewipe.bench.plan;
 
+import io.github.posewipe.core.proof.TimeLimit;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads durations such as {@code 1ms}, {@code 250us} or {@code 0.5s} as exact picoseconds. */
-final class Durations {
+public final class Durations {
 
     /** Picoseconds of one nanosecond. */
     static final long PS_PER_NS = 1_000;
@@ -23,6 +24,19 @@ final class Durations {
             "s", 1_000_000_000_000L);
 
     private Durations() {}
+
+    /**
+     * A time limit of two texts, as the command line gives them.
+     *
+     * @param roundTrip a number with a unit, such as {@code 1ms} or {@code 250us}
+     * @param hashNs nanoseconds of one compression, decimal: {@code 10}, {@code 6.25}; another unit may be named
+     * @return the limit
+     * @throws IllegalArgumentException if a text is no duration, is finer than a picosecond, or is out of range
+     */
+    public static TimeLimit timeLimit(String roundTrip, String hashNs) {
+        return new TimeLimit(
+                parsePs("rtt", roundTrip, "", TimeLimit.MAX_PS), parsePs("hash-ns", hashNs, "ns", TimeLimit.MAX_PS));
+    }
 
     /**
      * A duration in picoseconds.

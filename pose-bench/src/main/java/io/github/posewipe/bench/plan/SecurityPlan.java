@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelScheme;
+import io.github.posewipe.core.proof.TimeLimit;
 import java.util.Optional;
 
 /**

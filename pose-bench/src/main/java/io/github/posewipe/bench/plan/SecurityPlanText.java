@@ -1,6 +1,7 @@
 package io.github.posewipe.bench.plan;
 
 import io.github.posewipe.core.LabelScheme;
+import io.github.posewipe.core.proof.TimeLimit;
 import java.util.Optional;
 
 /** A {@link SecurityPlan} as lines for people: a name, a colon, one figure with its unit. */

@@ -57,7 +57,9 @@ class BadInputTest {
             wipe @/new.img --size 1MiB --scheme drg-v1 --chain 15       | 2 | 15
             wipe @/new.img --size 1MiB --scheme drg-v3                  | 2 | drg-v1, drg-v2
             wipe @/new.img --size 1MiB --backend gpu                    | 2 | auto, reference, cpu, cuda
-            wipe @/new.img --size 1MiB --gpus 0                         | 2 | --backend cuda
+            wipe @/new.img --size 1MiB --backend cpu --gpus 0           | 2 | --backend cuda
+            wipe @/new.img --size 1MiB --backend cpu --gpus 0,x         | 2 | 0..1023
+            bench label --backend reference --gpus 0                    | 2 | --gpus
             wipe @/new.img --size 1MiB --backend cpu --gpus-per-disk 2  | 2 | --gpus-per-disk
             wipe @/new.img --size 1MiB --threads 0                      | 2 | 1..4096
             wipe @/new.img --size 1MiB --memory-budget lots             | 2 | lots

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.LabelScheme.Family;
+import io.github.posewipe.core.proof.TimeLimit;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.Random;

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelScheme;
+import io.github.posewipe.core.proof.TimeLimit;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ class SecurityPlanTest {
     }
 
     private static SecurityPlan plan(String roundTrip, String hashNs, ChunkGeometry geometry) {
-        return SecurityPlan.of(TimeLimit.parse(roundTrip, hashNs), geometry);
+        return SecurityPlan.of(Durations.timeLimit(roundTrip, hashNs), geometry);
     }
 
     @Test

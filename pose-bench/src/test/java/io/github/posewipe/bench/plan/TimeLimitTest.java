@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.posewipe.core.proof.TimeLimit;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Random;
@@ -34,8 +35,8 @@ class TimeLimitTest {
         "86400s, 86400000000000000",
     })
     void readsDurationsExactly(String text, long picoseconds) {
-        assertEquals(picoseconds, TimeLimit.parse(text, "1").roundTripPs(), "as round trip");
-        assertEquals(picoseconds, TimeLimit.parse("1ns", text).compressionPs(), "as hash time");
+        assertEquals(picoseconds, Durations.timeLimit(text, "1").roundTripPs(), "as round trip");
+        assertEquals(picoseconds, Durations.timeLimit("1ns", text).compressionPs(), "as hash time");
     }
 
     @ParameterizedTest
@@ -64,12 +65,12 @@ class TimeLimitTest {
     /** A bare 1 meant as a millisecond must not pass for a nanosecond; the name of --hash-ns says its unit. */
     @Test
     void onlyTheHashTimeGoesWithoutAUnit() {
-        assertEquals(6_250, TimeLimit.parse("1ms", "6.25").compressionPs());
+        assertEquals(6_250, Durations.timeLimit("1ms", "6.25").compressionPs());
         assertTrue(refusal("10").startsWith("not a duration: rtt=10,"), refusal("10"));
     }
 
     private static String refusal(String roundTrip) {
-        return assertThrows(IllegalArgumentException.class, () -> TimeLimit.parse(roundTrip, "10"))
+        return assertThrows(IllegalArgumentException.class, () -> Durations.timeLimit(roundTrip, "10"))
                 .getMessage();
     }
 
@@ -81,7 +82,7 @@ class TimeLimitTest {
 
     @Test
     void aMillisecondOfTenNanosecondHashesIsAHundredThousand() {
-        TimeLimit limit = TimeLimit.parse("1ms", "10");
+        TimeLimit limit = Durations.timeLimit("1ms", "10");
         assertEquals(100_000, limit.compressions());
         assertEquals(107_693, limit.preparedCompressions(), "ceil(1,400,000 / 13)");
         assertEquals(new BigDecimal("1000000"), limit.roundTripNs());
@@ -91,15 +92,15 @@ class TimeLimitTest {
     @Test
     void roundsUpForTheAdversary() {
         assertEquals(
-                1, TimeLimit.parse("1ns", "1s").compressions(), "a hash slower than the limit still counts as one");
-        assertEquals(4, TimeLimit.parse("10ns", "3").compressions());
-        assertEquals(4, TimeLimit.parse("10ns", "3").preparedCompressions(), "140 / 39 = 3.6");
-        assertEquals(14, TimeLimit.parse("13ns", "1").preparedCompressions(), "exactly 14 is not rounded");
+                1, Durations.timeLimit("1ns", "1s").compressions(), "a hash slower than the limit still counts as one");
+        assertEquals(4, Durations.timeLimit("10ns", "3").compressions());
+        assertEquals(4, Durations.timeLimit("10ns", "3").preparedCompressions(), "140 / 39 = 3.6");
+        assertEquals(14, Durations.timeLimit("13ns", "1").preparedCompressions(), "exactly 14 is not rounded");
     }
 
     @Test
     void aDepthEqualToQIsNotSafe() {
-        TimeLimit limit = TimeLimit.parse("13ns", "1");
+        TimeLimit limit = Durations.timeLimit("13ns", "1");
         assertFalse(limit.isExceededBy(13));
         assertFalse(limit.isExceededBy(14));
         assertTrue(limit.isExceededBy(15));

@@ -7,13 +7,16 @@ import org.bytedeco.javacpp.annotation.Namespace;
 import org.bytedeco.javacpp.annotation.Platform;
 
 /**
- * The bare binding of {@code posix_calls.h}. Everything returns what the system call returns, or {@code -errno}. Nothing
+ * The bare binding of {@code posix_calls.h} and {@code memory_calls.h}. Everything returns what the system call returns, or {@code -errno}. Nothing
  * is loaded by a static initialiser: {@link Posix} loads the library, keeps a failure as a value, and checks arguments.
  */
-@Platform(include = "posix_calls.h", compiler = "cpp17", library = "jniposeio")
+@Platform(
+        include = {"posix_calls.h", "memory_calls.h"},
+        compiler = "cpp17",
+        library = "jniposeio")
 @Namespace("posewipe")
 final class NativeCalls {
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private NativeCalls() {}
 
@@ -84,4 +87,22 @@ final class NativeCalls {
 
     @Name("error_text")
     static native void errorText(int number, @Cast("char*") byte[] out, int capacity);
+
+    @Name("map_huge")
+    static native @Cast("int64_t") long mapHuge(@Cast("int64_t") long size, @Cast("int64_t*") long[] address);
+
+    @Name("map_ordinary")
+    static native @Cast("int64_t") long mapOrdinary(@Cast("int64_t") long size, @Cast("int64_t*") long[] address);
+
+    @Name("keep_private")
+    static native @Cast("int64_t") long keepPrivate(@Cast("int64_t") long address, @Cast("int64_t") long size);
+
+    @Name("lock_memory")
+    static native @Cast("int64_t") long lock(@Cast("int64_t") long address, @Cast("int64_t") long size);
+
+    @Name("unmap_memory")
+    static native @Cast("int64_t") long unmap(@Cast("int64_t") long address, @Cast("int64_t") long size);
+
+    @Name("raise_lock_limit")
+    static native @Cast("int64_t") long raiseLockLimit(@Cast("int64_t*") long[] limit);
 }

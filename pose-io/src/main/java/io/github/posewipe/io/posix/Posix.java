@@ -269,7 +269,7 @@ public final class Posix {
         return Errno.name(errno) + " (" + new String(text, 0, length, StandardCharsets.UTF_8) + ")";
     }
 
-    private static long checked(String operation, long result) throws SystemCallException {
+    static long checked(String operation, long result) throws SystemCallException {
         if (result < 0) {
             throw new SystemCallException(operation, Math.toIntExact(-result));
         }
@@ -281,7 +281,9 @@ public final class Posix {
             throw new IllegalArgumentException("buffer is on the heap: it must be direct");
         }
         Objects.checkFromIndexSize(start, length, buffer.capacity());
-        return buffer.duplicate().clear();
+        // A whole buffer goes as it is: a timed read allocates nothing.
+        boolean isWhole = buffer.position() == 0 && buffer.limit() == buffer.capacity();
+        return isWhole ? buffer : buffer.duplicate().clear();
     }
 
     private static byte[] bytesOf(Path path) {

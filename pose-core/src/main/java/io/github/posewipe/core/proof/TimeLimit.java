@@ -1,4 +1,4 @@
-package io.github.posewipe.bench.plan;
+package io.github.posewipe.core.proof;
 
 import java.math.BigDecimal;
 
@@ -14,6 +14,8 @@ public record TimeLimit(long roundTripPs, long compressionPs) {
 
     /** Longest limit: one day, in picoseconds, so that no count overflows. */
     public static final long MAX_PS = 86_400_000_000_000_000L;
+
+    private static final long PS_PER_NS = 1_000;
 
     /** Half rounds of one compression: seven rounds of a column step and a diagonal step. */
     private static final long HALF_ROUNDS = 14;
@@ -32,16 +34,15 @@ public record TimeLimit(long roundTripPs, long compressionPs) {
     }
 
     /**
-     * The limit of two texts, as the command line gives them.
+     * The limit in nanoseconds.
      *
-     * @param roundTrip a number with a unit, such as {@code 1ms} or {@code 250us}
-     * @param hashNs nanoseconds of one compression, decimal: {@code 10}, {@code 6.25}; another unit may be named
+     * @param roundTripNs the longest time between challenge and answer, 1 ns to one day
+     * @param compressionNs the time of one compression, 1 ns to one day
      * @return the limit
-     * @throws IllegalArgumentException if a text is no duration, is finer than a picosecond, or is out of range
+     * @throws IllegalArgumentException if either is out of range
      */
-    public static TimeLimit parse(String roundTrip, String hashNs) {
-        return new TimeLimit(
-                Durations.parsePs("rtt", roundTrip, "", MAX_PS), Durations.parsePs("hash-ns", hashNs, "ns", MAX_PS));
+    public static TimeLimit ofNs(long roundTripNs, long compressionNs) {
+        return new TimeLimit(toPs("roundTripNs", roundTripNs), toPs("compressionNs", compressionNs));
     }
 
     /**
@@ -82,7 +83,7 @@ public record TimeLimit(long roundTripPs, long compressionPs) {
      * @return nanoseconds, exact
      */
     public BigDecimal roundTripNs() {
-        return Durations.toNs(roundTripPs);
+        return toNs(roundTripPs);
     }
 
     /**
@@ -91,7 +92,21 @@ public record TimeLimit(long roundTripPs, long compressionPs) {
      * @return nanoseconds, exact
      */
     public BigDecimal compressionNs() {
-        return Durations.toNs(compressionPs);
+        return toNs(compressionPs);
+    }
+
+    /** Exact nanoseconds, of a scale of 0 to 3. */
+    private static BigDecimal toNs(long ps) {
+        BigDecimal ns = BigDecimal.valueOf(ps, 3).stripTrailingZeros();
+        return ns.scale() < 0 ? ns.setScale(0) : ns;
+    }
+
+    private static long toPs(String name, long ns) {
+        if (ns < 1 || ns > MAX_PS / PS_PER_NS) {
+            throw new IllegalArgumentException(
+                    "time out of range: " + name + "=" + ns + ", allowed: 1.." + MAX_PS / PS_PER_NS);
+        }
+        return ns * PS_PER_NS;
     }
 
     private static long ceilDiv(long dividend, long divisor) {

@@ -1,0 +1,22 @@
+package io.github.posewipe.bench.cli;
+
+import io.github.posewipe.core.proof.PlannedTarget;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code --target NAME:SIZE}. */
+final class PlannedTargetOption implements ITypeConverter<PlannedTarget> {
+    @Override
+    public PlannedTarget convert(String text) {
+        int colon = text.lastIndexOf(':');
+        if (colon < 1) {
+            throw new TypeConversionException(
+                    "'" + text + "' is no target of a plan; needed: NAME:SIZE, such as /dev/sdx:1.5TB");
+        }
+        try {
+            return new PlannedTarget(text.substring(0, colon), Sizes.parse(text.substring(colon + 1)));
+        } catch (IllegalArgumentException outOfRange) {
+            throw new TypeConversionException(outOfRange.getMessage());
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.posewipe.cuda.device;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The GPUs of this machine, or why there are none to use. Immutable.
+ *
+ * @param devices the visible devices, ascending by index; empty exactly where there is a reason
+ * @param reason why none can be used, in one line; empty where some can
+ * @param cause the failure behind the reason, if there was one
+ */
+public record Gpus(List<? extends GpuDevice> devices, Optional<String> reason, Optional<Throwable> cause) {
+
+    /** Checks that there are devices or a reason. */
+    public Gpus {
+        devices = List.copyOf(devices);
+        Objects.requireNonNull(cause, "cause");
+        if (devices.isEmpty() != reason.isPresent()) {
+            throw new IllegalArgumentException("devices or a reason: devices=" + devices.size() + ", reason=" + reason);
+        }
+    }
+
+    /**
+     * There are some.
+     *
+     * @param devices at least one
+     * @return the devices
+     */
+    public static Gpus of(List<? extends GpuDevice> devices) {
+        return new Gpus(devices, Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * There are none.
+     *
+     * @param reason why, in one line
+     * @param cause the failure behind it, or null
+     * @return the reason
+     */
+    public static Gpus none(String reason, Throwable cause) {
+        return new Gpus(List.of(), Optional.of(reason), Optional.ofNullable(cause));
+    }
+
+    /**
+     * Looks for the GPUs of this machine. Loads CUDA's driver and the presets; keeps every failure as a value.
+     *
+     * @return the devices that {@code CUDA_VISIBLE_DEVICES} leaves, or the reason why there are none
+     */
+    public static Gpus ofThisMachine() {
+        try {
+            return DriverDevices.find();
+        } catch (LinkageError notLoaded) {
+            return none(LoadFailure.describe(notLoaded), notLoaded);
+        } catch (RuntimeException failed) {
+            return none("the CUDA driver does not answer: " + LoadFailure.oneLine(failed.getMessage()), failed);
+        }
+    }
+}
