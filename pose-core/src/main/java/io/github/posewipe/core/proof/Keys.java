@@ -123,18 +123,21 @@ public final class Keys {
         try (InputStream in = Files.newInputStream(file)) {
             text = in.readNBytes(MAX_FILE_BYTES);
         }
+        PemObject found = parsePem(file, text);
+        Arrays.fill(text, (byte) 0);
+        String what = found == null ? "no PEM" : found.getType();
+        if (!type.equals(what)) {
+            throw new IOException("no key of this kind: path=" + file + ", found: " + what + ", needed: " + type);
+        }
+        return found.getContent();
+    }
+
+    private static PemObject parsePem(Path file, byte[] text) throws IOException {
         try (PemReader pem =
                 new PemReader(new InputStreamReader(new ByteArrayInputStream(text), StandardCharsets.ISO_8859_1))) {
-            PemObject found = pem.readPemObject();
-            String what = found == null ? "no PEM" : found.getType();
-            if (!type.equals(what)) {
-                throw new IOException("no key of this kind: path=" + file + ", found: " + what + ", needed: " + type);
-            }
-            return found.getContent();
-        } catch (RuntimeException malformed) {
+            return pem.readPemObject();
+        } catch (IOException | RuntimeException malformed) {
             throw new IOException("damaged PEM file: path=" + file, malformed);
-        } finally {
-            Arrays.fill(text, (byte) 0);
         }
     }
 

@@ -6,7 +6,7 @@ import io.github.posewipe.core.Labeler;
 import io.github.posewipe.core.reference.ReferenceLabelerProvider;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.LongConsumer;
 
 /** A target in memory, filled by the reference labeler; what it answers can be spoiled. */
@@ -75,7 +75,7 @@ final class HeldLabels implements ProverTarget {
 
     private void zero(ByteBuffer labels) {
         long count = Math.round(zeroedFraction * sizeBytes / 32);
-        new Random(damageSeed)
+        new SplittableRandom(damageSeed)
                 .ints(0, (int) (sizeBytes / 32))
                 .distinct()
                 .limit(count)
