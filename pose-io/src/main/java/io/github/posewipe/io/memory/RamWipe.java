@@ -99,7 +99,7 @@ final class RamWipe {
         }
         if (!interrupted && !settings.verify().isNone()) {
             try (TargetChannel channel = target.channel()) {
-                ReadBack readBack = new ReadBack(channel, pool, settings.verify(), cancellation);
+                ReadBack readBack = ReadBack.of(channel, pool, settings.verify(), List.of(), cancellation);
                 record.verification(readBack.run(settings.progress()));
             }
         }
