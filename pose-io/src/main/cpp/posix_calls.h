@@ -160,6 +160,17 @@ inline int64_t loop_backing(int32_t descriptor, int64_t* out3) {
     return result;
 }
 
+// Columns and rows of the terminal behind a descriptor.
+inline int64_t terminal_size(int32_t descriptor, int64_t* out2) {
+    struct winsize size;
+    int64_t result = retried([&] { return ioctl(descriptor, TIOCGWINSZ, &size); });
+    if (result == 0) {
+        out2[0] = size.ws_col;
+        out2[1] = size.ws_row;
+    }
+    return result;
+}
+
 // Memory and offset alignment of direct I/O on a file, 0 0 where the kernel does not tell, -1 -1 where it says that such a
 // file has none (O_DIRECT would be taken, and served from the cache); block size of its file system.
 inline int64_t file_alignment(int32_t descriptor, int64_t* out3) {

@@ -6,7 +6,10 @@ import java.io.PrintWriter;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Plain lines for a pipe or a log: the start and the end of each stage, and between them one every few seconds. */
+/**
+ * Plain lines for a pipe or a log: the start and the end of each stage, and between them one every few seconds.
+ * Thread-safe.
+ */
 final class PlainProgress implements ProgressView {
     private static final long BETWEEN_LINES_NS = TimeUnit.SECONDS.toNanos(5);
 
@@ -24,7 +27,7 @@ final class PlainProgress implements ProgressView {
     }
 
     @Override
-    public void update(ProgressEvent event) {
+    public synchronized void update(ProgressEvent event) {
         if (event.stage() != stage) {
             close();
             stage = event.stage();
@@ -47,7 +50,7 @@ final class PlainProgress implements ProgressView {
 
     /** Prints where a stage stopped short of its end. */
     @Override
-    public void close() {
+    public synchronized void close() {
         if (pending != null && pending.bytesTotal() > 0) {
             print(pending);
         }

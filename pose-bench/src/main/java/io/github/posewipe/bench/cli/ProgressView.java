@@ -1,5 +1,6 @@
 package io.github.posewipe.bench.cli;
 
+import io.github.posewipe.bench.view.Figures;
 import io.github.posewipe.io.Progress;
 import io.github.posewipe.io.ProgressEvent;
 import java.io.PrintWriter;
@@ -13,7 +14,7 @@ interface ProgressView extends Progress, AutoCloseable {
 
     /** How progress is shown. */
     enum Mode {
-        /** One line that rewrites itself on a terminal, plain lines otherwise. */
+        /** Rows that are drawn again and again on a terminal, plain lines otherwise. */
         auto,
         /** Plain lines. */
         plain,
@@ -36,9 +37,7 @@ interface ProgressView extends Progress, AutoCloseable {
         if (mode == Mode.none) {
             return new SilentProgress();
         }
-        boolean rewrites = mode == Mode.auto
-                && Terminal.isTerminal(Terminal.STANDARD_ERROR)
-                && !"dumb".equals(System.getenv("TERM"));
+        boolean rewrites = mode == Mode.auto && Terminal.canBeDrawnOn();
         return rewrites ? new TerminalProgress(name, err) : new PlainProgress(name, err, System::nanoTime);
     }
 
@@ -58,6 +57,6 @@ interface ProgressView extends Progress, AutoCloseable {
 
     /** Hours, minutes and seconds: {@code 1:02:03}. */
     static String duration(long seconds) {
-        return String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+        return Figures.duration(seconds);
     }
 }

@@ -68,6 +68,18 @@ final class Sizes implements ITypeConverter<Long> {
         return whole.longValueExact();
     }
 
+    /** A size that has to be more than nothing, such as the bytes of a second. */
+    static final class AtLeastOne implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            long bytes = parse(text);
+            if (bytes < 1) {
+                throw new TypeConversionException("'" + text + "' is out of range; allowed: 1.." + LARGEST + " bytes");
+            }
+            return bytes;
+        }
+    }
+
     /** The size with three or four digits in its largest fitting binary unit: {@code 3.00 MiB}. */
     static String readable(long bytes) {
         int unit = 0;

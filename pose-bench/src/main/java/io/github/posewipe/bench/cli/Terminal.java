@@ -11,6 +11,11 @@ final class Terminal {
 
     private Terminal() {}
 
+    /** Whether standard error leads to a terminal that can move its cursor. */
+    static boolean canBeDrawnOn() {
+        return isTerminal(STANDARD_ERROR) && !"dumb".equals(System.getenv("TERM"));
+    }
+
     /** Whether a descriptor of this process leads to a terminal. */
     static boolean isTerminal(int descriptor) {
         try {

@@ -2,9 +2,11 @@ package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.verify.VerifyExtent;
+import io.github.posewipe.io.wipe.OnLabelerFailure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -54,13 +56,31 @@ final class WipeOptions {
             names = "--gpus-per-disk",
             paramLabel = "K",
             converter = Numbers.Count.class,
-            description = "GPUs that label for one target (with --backend cuda).")
-    Integer gpusPerDisk;
+            description = "Labelers (GPUs, or threads of a CPU) that work for one target (default: as many targets at"
+                    + " once as there are labelers for).")
+    Integer labelersPerTarget;
+
+    @Option(
+            names = "--on-labeler-failure",
+            paramLabel = "WHAT",
+            defaultValue = "retry",
+            converter = FailureChoice.class,
+            completionCandidates = FailureChoices.class,
+            description = "retry (default; another labeler of the target does the work again) or fail (the target ends"
+                    + " as failed). Either way the labeler is used no more, and reported.")
+    OnLabelerFailure onLabelerFailure;
+
+    @Option(
+            names = "--max-rate",
+            paramLabel = "S",
+            converter = Sizes.AtLeastOne.class,
+            description = "Bytes a second that all targets together are written with at most: 200MiB.")
+    Long bytesPerSecond;
 
     @Option(
             names = "--memory-budget",
             paramLabel = "S",
-            converter = Sizes.class,
+            converter = Sizes.AtLeastOne.class,
             description = "Memory for labelers and buffers together: 512MiB (default: a quarter of the machine's, at"
                     + " most).")
     Long memoryBudgetBytes;
@@ -91,10 +111,18 @@ final class WipeOptions {
     Path report;
 
     @Option(
+            names = "--journal",
+            paramLabel = "F",
+            description = "Keeps how far each target is safely written, off the targets. The same command with the same"
+                    + " journal goes on where a run ended, after reading back what it wrote last. Holds a seed that"
+                    + " pose made: mode 0600.")
+    Path journal;
+
+    @Option(
             names = "--progress",
             paramLabel = "HOW",
             defaultValue = "auto",
-            description = "auto (default; one line on a terminal, plain lines otherwise), plain, none.")
+            description = "auto (default; a live view on a terminal, plain lines otherwise), plain, none.")
     ProgressView.Mode progress;
 
     /** Refuses options that the backend asked for has no use for. */
@@ -102,10 +130,34 @@ final class WipeOptions {
         if (backend.equals("cuda")) {
             return;
         }
-        String given = gpus != null ? "--gpus" : gpusPerDisk != null ? "--gpus-per-disk" : null;
-        if (given != null) {
-            throw new UsageException("option " + given + ": backend '" + backend
-                    + "' has no GPUs to choose among; name --backend cuda, or leave " + given + " out");
+        if (gpus != null) {
+            throw new UsageException("option --gpus: backend '" + backend
+                    + "' has no GPUs to choose among; name --backend cuda, or leave --gpus out");
+        }
+    }
+
+    /** What the completion script offers for {@code --on-labeler-failure}. */
+    static final class FailureChoices extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        FailureChoices() {
+            super(Stream.of(OnLabelerFailure.values()).map(FailureChoice::id).toList());
+        }
+    }
+
+    /** {@code --on-labeler-failure}. */
+    static final class FailureChoice implements ITypeConverter<OnLabelerFailure> {
+        private static String id(OnLabelerFailure choice) {
+            return choice.name().toLowerCase(Locale.ROOT);
+        }
+
+        @Override
+        public OnLabelerFailure convert(String text) {
+            return Stream.of(OnLabelerFailure.values())
+                    .filter(choice -> id(choice).equals(text))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException(
+                            "unknown choice '" + text + "'; known: " + String.join(", ", new FailureChoices())));
         }
     }
 

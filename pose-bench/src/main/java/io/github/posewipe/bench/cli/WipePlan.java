@@ -4,6 +4,7 @@ import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.TargetLayout;
+import io.github.posewipe.io.journal.Journal;
 import io.github.posewipe.io.wipe.WipeSettings;
 import java.io.PrintWriter;
 import java.util.List;
@@ -14,28 +15,40 @@ import java.util.Optional;
  *
  * @param settings what is the same for all targets
  * @param backend what labels and why, in one line; empty where nothing does
+ * @param pool what all targets share
  * @param places where the reports go
  * @param seedGiven whether the user brought the seed
+ * @param journal what keeps how far the run came, if anything does
  */
-record WipePlan(WipeSettings settings, Optional<String> backend, ReportPlaces places, boolean seedGiven) {
+record WipePlan(
+        WipeSettings settings,
+        Optional<String> backend,
+        PoolPlan pool,
+        ReportPlaces places,
+        boolean seedGiven,
+        Optional<Journal> journal) {
 
-    /** Prints the plan: what is written, then a line a target. */
+    /** Prints the plan: what is written and by whom, then a line a target. */
     void print(List<Clearance> targets, PrintWriter out) {
-        out.println("plan: fill " + settings.fill().id() + labels() + ", verify " + settings.verify()
-                + (settings.memoryBudgetBytes().isPresent()
-                        ? ", memory budget "
-                                + Sizes.exact(settings.memoryBudgetBytes().getAsLong())
-                        : ""));
+        out.println("plan: fill " + settings.fill().id() + labels() + ", verify " + settings.verify());
         backend.ifPresent(line -> out.println("backend: " + line));
+        pool.print(targets.size(), out);
         if (seedGiven && targets.size() > 1 && settings.fill() == Fill.LABELS) {
             out.println("note: one seed for " + targets.size() + " targets gives them the same labels; a device that"
                     + " holds one of them could answer for all");
         }
         for (Clearance target : targets) {
             String name = target.identity().path().toString();
-            out.println("  " + name + ": " + cut(target.identity().sizeBytes()) + ", report " + places.path(name));
+            out.println("  " + name + ": " + cut(target.identity().sizeBytes()) + ", report " + places.path(name)
+                    + journal.map(known -> begin(known, target)).orElse(""));
         }
         out.flush();
+    }
+
+    private static String begin(Journal journal, Clearance target) {
+        return journal.resumes()
+                ? ", goes on at byte " + journal.safeBytes(target.identity()) + " as the journal says"
+                : ", kept in the journal";
     }
 
     private String labels() {

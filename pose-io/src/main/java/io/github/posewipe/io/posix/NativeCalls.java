@@ -79,6 +79,9 @@ final class NativeCalls {
     @Name("file_alignment")
     static native @Cast("int64_t") long fileAlignment(int descriptor, @Cast("int64_t*") long[] out);
 
+    @Name("terminal_size")
+    static native @Cast("int64_t") long terminalSize(int descriptor, @Cast("int64_t*") long[] out);
+
     @Name("error_text")
     static native void errorText(int number, @Cast("char*") byte[] out, int capacity);
 }

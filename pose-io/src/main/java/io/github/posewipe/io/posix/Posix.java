@@ -241,6 +241,19 @@ public final class Posix {
     }
 
     /**
+     * Asks how large a terminal is now.
+     *
+     * @param descriptor a descriptor that leads to a terminal
+     * @return columns and rows; 0 where the terminal does not know
+     * @throws SystemCallException if it leads to none
+     */
+    public static int[] terminalSize(int descriptor) throws SystemCallException {
+        long[] fields = new long[2];
+        checked("ioctl(TIOCGWINSZ)", NativeCalls.terminalSize(descriptor, fields));
+        return new int[] {Math.toIntExact(fields[0]), Math.toIntExact(fields[1])};
+    }
+
+    /**
      * What an error number means, its symbol first.
      *
      * @param errno the error number

@@ -208,7 +208,8 @@ public final class QuickProvider implements LabelerProvider {
             byte[] secret = seed.copyBytes();
             long state = (Arrays.hashCode(secret) * GOLDEN + chunk) * GOLDEN
                     + labels * 31L
-                    + geometry.scheme().hashCode();
+                    + geometry.scheme().id().hashCode() * 31L
+                    + geometry.scheme().chainLength();
             for (int word = 0; word < filled * LABEL_BYTES / Long.BYTES; word++) {
                 state = (state ^ (state >>> 29)) * GOLDEN + word;
                 out.putLong(start + word * Long.BYTES, state);
