@@ -129,7 +129,8 @@ final class LabelerSet {
                 oddBytes(slots.get(0))
                         + slots.stream().mapToLong(this::judgeBytes).max().orElse(0),
                 batchChunks,
-                request.mostBuffers().orElse(Integer.MAX_VALUE));
+                request.mostBuffers().orElse(Integer.MAX_VALUE),
+                MemoryNeed.COMPUTED_WINDOW_BYTES);
     }
 
     /** What a labeler holds, and the smaller one that stands in for it where the judge would take too long. */

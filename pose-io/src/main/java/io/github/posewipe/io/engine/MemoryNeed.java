@@ -12,6 +12,7 @@ import java.util.List;
  * @param sharedBytes what is held once, however many labelers there are
  * @param batchChunks chunks that a labeler likes to label side by side
  * @param mostBuffers buffers, at most
+ * @param wantedWindowBytes bytes of a window where there is memory for it and a full batch is not larger
  */
 public record MemoryNeed(
         TargetLayout layout,
@@ -19,7 +20,13 @@ public record MemoryNeed(
         List<Long> labelerBytes,
         long sharedBytes,
         int batchChunks,
-        int mostBuffers) {
+        int mostBuffers,
+        long wantedWindowBytes) {
+    /** Windows of fillers that compute: large enough that handing them on costs nothing. */
+    static final long COMPUTED_WINDOW_BYTES = 8L << 20;
+    /** Windows of zeros, which cost no more than their writes: a few of them fit a processor's cache. */
+    static final long ZEROS_WINDOW_BYTES = 1L << 20;
+
 
     /** Copies the list. */
     public MemoryNeed {

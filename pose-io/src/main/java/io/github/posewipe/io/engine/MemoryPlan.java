@@ -14,7 +14,6 @@ import io.github.posewipe.io.TargetLayout;
  */
 public record MemoryPlan(int labelers, int windowChunks, int buffers, int bufferBytes) {
 
-    private static final long WANTED_WINDOW_BYTES = 8L << 20;
     private static final long MAX_WINDOW_BYTES = 1L << 30;
 
     /**
@@ -61,7 +60,7 @@ public record MemoryPlan(int labelers, int windowChunks, int buffers, int buffer
     }
 
     private static int wantedChunks(MemoryNeed need, int unit, int step) {
-        long byBytes = roundUp(Math.max(1, WANTED_WINDOW_BYTES / chunkBytes(need.layout())), step);
+        long byBytes = roundUp(Math.max(1, need.wantedWindowBytes() / chunkBytes(need.layout())), step);
         long share = roundUp(Math.max(1, ceilDiv(need.layout().regularChunks(), need.labelers())), unit);
         return Math.toIntExact(Math.min(byBytes, share));
     }

@@ -16,7 +16,7 @@ class MemoryPlanTest {
 
     private static MemoryNeed need(int chunkLabels, long sizeBytes, int labelers, long labelerBytes, int batch) {
         TargetLayout layout = TargetLayout.of(LabelScheme.DRG_V2, chunkLabels, sizeBytes);
-        return new MemoryNeed(layout, 4096, Collections.nCopies(labelers, labelerBytes), 0, batch, Integer.MAX_VALUE);
+        return new MemoryNeed(layout, 4096, Collections.nCopies(labelers, labelerBytes), 0, batch, Integer.MAX_VALUE, 8 * MIB);
     }
 
     @Test
@@ -72,7 +72,8 @@ class MemoryPlanTest {
                             .toList(),
                     random.nextInt(1 << 20),
                     1 + random.nextInt(40_000),
-                    2 + random.nextInt(100));
+                    2 + random.nextInt(100),
+                    1 + random.nextInt(1 << 24));
             long budget = 1 + random.nextLong(1L << (10 + random.nextInt(25)));
             String what = "seed=" + seed + ", i=" + i + ", " + layout + ", budget=" + budget;
             MemoryPlan plan;

@@ -14,8 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A backend of a set speed: a slot labels at its rate and uses next to no processor for it, as a device does. Labels are
- * copies of a fixed pattern with the chunk's index in front, so that they are right or wrong like others; they can't be
- * compressed. A pool of mixed speeds has slots of different rates.
+ * copies of a fixed pattern with the chunk's index in front, so that they are right or wrong like others. A pool of mixed speeds has slots of different rates.
  */
 public final class ScriptedProvider implements LabelerProvider {
     /** A rate that nothing is held back for. */
@@ -36,12 +35,31 @@ public final class ScriptedProvider implements LabelerProvider {
      * @param bytesPerSecond the rate of each slot; those that are more take them in turn
      */
     public ScriptedProvider(String name, int batchChunks, List<Double> bytesPerSecond) {
+        this(name, batchChunks, bytesPerSecond, randomPattern());
+    }
+
+    /**
+     * A backend whose labels a device that compresses keeps next to nothing of.
+     *
+     * @param bytesPerSecond the rate of each slot; those that are more take them in turn
+     * @return the backend
+     */
+    public static ScriptedProvider compressible(List<Double> bytesPerSecond) {
+        return new ScriptedProvider("scripted", 16, bytesPerSecond, new byte[PATTERN_BYTES]);
+    }
+
+    /** A pattern that can't be compressed. */
+    private static byte[] randomPattern() {
+        byte[] bytes = new byte[PATTERN_BYTES];
+        new Random(1).nextBytes(bytes);
+        return bytes;
+    }
+
+    private ScriptedProvider(String name, int batchChunks, List<Double> bytesPerSecond, byte[] labels) {
         this.name = name;
         this.batchChunks = batchChunks;
         this.bytesPerSecond = List.copyOf(bytesPerSecond);
-        byte[] bytes = new byte[PATTERN_BYTES];
-        new Random(1).nextBytes(bytes);
-        pattern.put(bytes).clear();
+        pattern.put(labels).clear();
     }
 
     @Override

@@ -2,8 +2,12 @@ package io.github.posewipe.io.wipe;
 
 import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.SessionSeed;
+import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.Fill;
+import io.github.posewipe.io.Guard;
+import io.github.posewipe.io.GuardVerdict;
 import io.github.posewipe.io.TargetChannel;
+import io.github.posewipe.io.TargetRequest;
 import io.github.posewipe.io.testing.ScriptedProvider;
 import io.github.posewipe.io.testing.Seeds;
 import io.github.posewipe.io.verify.VerifyExtent;
@@ -15,11 +19,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Measures the pipeline on a device that may be overwritten: {@code SpeedProgram DEVICE RUNS sizes|rates|team|zeros}.
+ * Measures the pipeline on a device that may be overwritten: {@code SpeedProgram DEVICE RUNS sizes|rates|team|zeros|memory}.
  * One figure a line, medians of RUNS. {@code scripts/measure-wipe.sh} makes the device and calls it.
  */
 final class SpeedProgram {
@@ -42,6 +48,7 @@ final class SpeedProgram {
             case "rates" -> program.rates();
             case "team" -> program.team();
             case "zeros" -> program.zeros();
+            case "memory" -> program.memory();
             default -> throw new IllegalArgumentException("unknown: " + arguments[2]);
         }
     }
@@ -56,33 +63,40 @@ final class SpeedProgram {
         }
     }
 
-    /** One labeler of a tenth to ten times the disk's rate: wall time over the larger of both alone. */
+    /** One labeler of a tenth to ten times the disk's rate. */
     private void rates() throws Exception {
-        WriteTuning tuning = WriteTuning.DEFAULT;
-        double disk = median(() -> prepared(tuning.writesInFlight(), tuning.writeBytes()));
+        double disk = median(this::prepared);
         say("disk alone: %.0f MiB/s", disk / MIB);
         for (double factor : new double[] {0.1, 0.3, 0.7, 1, 1.5, 3, 10}) {
-            double wiped = median(() -> wipe(List.of(disk * factor)));
-            double most = Math.min(disk, disk * factor);
-            say("labels at %.1f x disk: %.0f MiB/s, wall / larger alone: %.3f", factor, wiped / MIB, most / wiped);
+            compare(String.format(Locale.ROOT, "labels at %.1f x disk", factor), List.of(disk * factor));
         }
     }
 
     /** Four labelers on one disk, equal and mixed. */
     private void team() throws Exception {
-        WriteTuning tuning = WriteTuning.DEFAULT;
-        double disk = median(() -> prepared(tuning.writesInFlight(), tuning.writeBytes()));
+        double disk = median(this::prepared);
         say("disk alone: %.0f MiB/s", disk / MIB);
         for (double all : new double[] {0.5, 1, 2}) {
             for (List<Double> shares : List.of(List.of(.25, .25, .25, .25), List.of(.55, .25, .15, .05))) {
-                double wiped = median(() ->
-                        wipe(shares.stream().map(part -> part * all * disk).toList()));
-                double most = Math.min(disk, disk * all);
-                say(
-                        "team of %s at %.1f x disk: %.0f MiB/s, of the smaller: %.3f",
-                        shares, all, wiped / MIB, wiped / most);
+                compare(
+                        String.format(Locale.ROOT, "team of %s at %.1f x disk", shares, all),
+                        shares.stream().map(part -> part * all * disk).toList());
             }
         }
+    }
+
+    /**
+     * Wall time of the wipe over the larger of labels alone and writes alone. The writes are measured anew beside each
+     * wipe, so that what else the machine does strikes both.
+     */
+    private void compare(String what, List<Double> rates) throws Exception {
+        double labels = rates.stream().mapToDouble(Double::doubleValue).sum();
+        double ratio = median(() -> Math.min(prepared(), labels) / wipe(rates));
+        say("%s: wall / larger alone: %.3f", what, ratio);
+    }
+
+    private double prepared() throws Exception {
+        return prepared(WriteTuning.DEFAULT.writesInFlight(), WriteTuning.DEFAULT.writeBytes());
     }
 
     private void zeros() throws Exception {
@@ -94,8 +108,31 @@ final class SpeedProgram {
         say("fill zeros: %.0f MiB/s", rate / MIB);
     }
 
+    /** The whole device through a budget of 256 MiB: the most that the process held after each tenth. */
+    private void memory() {
+        AtomicInteger tenth = new AtomicInteger();
+        PoolSettings.Builder pool = PoolSettings.builder()
+                .memoryBudgetBytes(256 << 20)
+                .progress(now -> {
+                    if (now.bytesDone() * 10 / now.bytesTotal() >= tenth.get()) {
+                        say(
+                                "%3d %%: peak resident %.0f MiB, budgeted %.0f of %.0f MiB",
+                                10 * tenth.getAndIncrement(),
+                                now.memory().residentBytes() / MIB,
+                                now.memory().budgetedBytes() / MIB,
+                                now.memory().budgetBytes() / MIB);
+                    }
+                });
+        double unlimited = ScriptedProvider.UNLIMITED;
+        double rate = wipe(ScriptedProvider.compressible(List.of(unlimited, unlimited)), pool);
+        say("through a budget of 256 MiB: %.0f MiB/s", rate / MIB);
+    }
+
     private double wipe(List<Double> rates) {
-        ScriptedProvider provider = new ScriptedProvider("scripted", BATCH_CHUNKS, rates);
+        return wipe(new ScriptedProvider("scripted", BATCH_CHUNKS, rates), PoolSettings.builder());
+    }
+
+    private double wipe(ScriptedProvider provider, PoolSettings.Builder pool) {
         try (SessionSeed seed = Seeds.of(1)) {
             WipeSettings settings = WipeSettings.builder()
                     .scheme(LabelScheme.DRG_V2)
@@ -105,17 +142,27 @@ final class SpeedProgram {
                     .judge(provider)
                     .verify(VerifyExtent.none())
                     .build();
-            return rateOf(settings, PoolSettings.builder());
+            return rateOf(settings, pool);
         }
     }
 
     private double rateOf(WipeSettings settings, PoolSettings.Builder pool) {
-        WipeJob job = new WipeJob(Devices.cleared(device), settings);
+        WipeJob job = new WipeJob(cleared(), settings);
         WipeResult result = Wipes.run(List.of(job), pool.build()).get(0);
         if (result.exitCode().code() != 0) {
             throw new IllegalStateException(result.summary());
         }
         return result.bytesWritten() / result.report().stageSeconds().wall();
+    }
+
+    private Clearance cleared() {
+        TargetRequest request = new TargetRequest(device.toString(), OptionalLong.empty(), true);
+        GuardVerdict verdict =
+                Guard.ofThisSystem().examine(List.of(request), List.of()).get(0);
+        if (verdict instanceof GuardVerdict.Cleared cleared) {
+            return cleared.clearance();
+        }
+        throw new IllegalStateException(verdict.toString());
     }
 
     /** Bytes a second of the same writes, without labels: slices in ascending order, several in flight, one flush. */
@@ -124,7 +171,7 @@ final class SpeedProgram {
         byte[] bytes = new byte[writeBytes];
         new Random(2).nextBytes(bytes);
         data.put(bytes).flip();
-        try (TargetChannel channel = Devices.cleared(device).openForWriting()) {
+        try (TargetChannel channel = cleared().openForWriting()) {
             long sizeBytes = channel.identity().sizeBytes();
             long startNs = System.nanoTime();
             AtomicLong next = new AtomicLong();

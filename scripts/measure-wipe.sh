@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Measures the wipe's pipeline with scripted labelers on a device of its own, which it makes and removes again.
+# Usage (as root, after a build, on a quiet machine): scripts/measure-wipe.sh zram|loop [MIB] [RUNS] [WHAT...]
+# WHAT: sizes rates team zeros memory; all but memory when left out. "memory" wants MIB=20480 on zram.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+kind=${1:?zram or loop}
+mib=${2:-2048}
+runs=${3:-3}
+shift $(($# < 3 ? $# : 3))
+parts=("${@:-sizes rates team zeros}")
+
+case $kind in
+    zram)
+        number=$(cat /sys/class/zram-control/hot_add)
+        device=/dev/zram$number
+        trap 'echo 1 > "/sys/block/zram$number/reset"; echo "$number" > /sys/class/zram-control/hot_remove' EXIT
+        echo "${mib}M" > "/sys/block/zram$number/disksize"
+        ;;
+    loop)
+        file=$(mktemp "${TMPDIR:-/tmp}/measure-wipe.XXXXXX")
+        trap 'rm -f "$file"' EXIT
+        dd if=/dev/zero of="$file" bs=1M count="$mib" oflag=direct status=none
+        device=$(losetup -f --show --direct-io=on "$file")
+        trap 'losetup -d "$device"; rm -f "$file"' EXIT
+        ;;
+    *) echo "unknown kind of device: $kind, allowed: zram, loop" >&2; exit 2 ;;
+esac
+
+for what in ${parts[*]}; do
+    if [ "$what" = zeros ]; then
+        for size in 64K 256K 1M 4M 16M; do
+            for _ in $(seq "$runs"); do
+                # dd ends with an error where the device does, which is what is wanted here.
+                rate=$(LC_ALL=C dd if=/dev/zero of="$device" bs=$size oflag=direct 2>&1 | tail -1) || true
+                echo "dd bs=$size: $rate"
+            done
+        done
+    fi
+    java -cp "pose-io/target/test-classes:pose-bench/target/lib/*" \
+        io.github.posewipe.io.wipe.SpeedProgram "$device" "$runs" "$what"
+done
