@@ -76,6 +76,7 @@ final class WipeCommand implements Callable<Integer> {
     public Integer call() throws JournalException, TargetRefusedException {
         out = spec.commandLine().getOut();
         err = spec.commandLine().getErr();
+        options.requireMatching();
         Optional<MemoryName> memory = MemoryName.alone(options.targets);
         evidence.open();
         Optional<SessionSeed> given = seeds.read();

@@ -117,6 +117,18 @@ final class WipeOptions {
             description = "auto (default; a live view on a terminal, plain lines otherwise), plain, none.")
     ProgressView.Mode progress;
 
+    /** Refuses options that the fill has no use for. */
+    void requireMatching() {
+        if (fill == Fill.RANDOM && journal != null) {
+            throw new UsageException("option --journal: a random fill can't be computed again, so no run can check where"
+                    + " it would go on; allowed with --fill labels or zeros");
+        }
+        if (journal != null && targets.stream().anyMatch(target -> MemoryName.of(target).isPresent())) {
+            throw new UsageException("option --journal: memory is given back when its wipe ends, so no run can go on"
+                    + " there; leave --journal out");
+        }
+    }
+
     /** What the completion script offers for {@code --on-labeler-failure}. */
     static final class FailureChoices extends ArrayList<String> {
         private static final long serialVersionUID = 1;

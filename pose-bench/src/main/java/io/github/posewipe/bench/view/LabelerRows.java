@@ -2,9 +2,12 @@ package io.github.posewipe.bench.view;
 
 import io.github.posewipe.io.RunSnapshot.LabelerRow;
 import io.github.posewipe.io.RunSnapshot.TargetRow;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** A row a labeler: its name, its rate, where its time goes, and the target that it works for. */
 final class LabelerRows {
@@ -16,7 +19,7 @@ final class LabelerRows {
         }
         return Rows.of(
                 List.of(
-                        Column.text(0, cells(labelers, row -> Text.printable(row.name()))),
+                        Column.text(0, names(labelers)),
                         Column.number(1, cells(labelers, LabelerRows::rate)),
                         Column.text(
                                 2,
@@ -26,6 +29,16 @@ final class LabelerRows {
                                 3, shares("wait ", labelers, row -> row.recent().waitSeconds())),
                         Column.text(5, cells(labelers, row -> target(row, targets)))),
                 width);
+    }
+
+    /** Labelers of one name are numbered. */
+    private static List<String> names(List<LabelerRow> labelers) {
+        Map<String, Integer> seen = new HashMap<>();
+        Map<String, Long> alike = labelers.stream().collect(Collectors.groupingBy(LabelerRow::name, Collectors.counting()));
+        return cells(labelers, row -> {
+            int number = seen.merge(row.name(), 1, Integer::sum);
+            return Text.printable(row.name()) + (alike.get(row.name()) > 1 ? " #" + number : "");
+        });
     }
 
     private static String rate(LabelerRow row) {
