@@ -8,9 +8,9 @@ import picocli.CommandLine.Spec;
 /** {@code pose bench}: measures this machine. */
 @Command(
         name = "bench",
-        description = "Measures what this machine can do; touches no target.",
+        description = "Measures what this machine can do.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = BenchLabelCommand.class)
+        subcommands = {BenchLabelCommand.class, BenchDiskCommand.class, BenchWipeCommand.class})
 final class BenchCommand implements Runnable {
     @Spec
     private CommandSpec spec;

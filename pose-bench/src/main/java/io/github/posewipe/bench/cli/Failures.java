@@ -5,6 +5,7 @@ import io.github.posewipe.core.LabelMismatchException;
 import io.github.posewipe.core.LabelingFailedException;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.TargetRefusedException;
+import io.github.posewipe.io.journal.JournalException;
 import io.github.posewipe.io.report.ReportException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -42,12 +43,16 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         return exitCodeOf(failure);
     }
 
-    private static ExitCode exitCodeOf(Throwable failure) {
+    /** The exit code of a failure: a journal that is not that of the run refuses it, as a guard does. */
+    static ExitCode exitCodeOf(Throwable failure) {
         if (failure instanceof TargetRefusedException refused) {
             return ExitCode.of(refused.reason());
         }
         if (failure instanceof UsageException || failure instanceof ReportException) {
             return ExitCode.USAGE;
+        }
+        if (failure instanceof JournalException journal) {
+            return journal.field().isEmpty() ? ExitCode.USAGE : ExitCode.REFUSED;
         }
         if (failure instanceof BackendUnavailableException) {
             return ExitCode.BACKEND;

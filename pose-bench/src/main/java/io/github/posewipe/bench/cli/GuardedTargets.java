@@ -10,7 +10,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -22,16 +21,22 @@ import java.util.stream.Stream;
  */
 record GuardedTargets(List<GuardVerdict> verdicts) {
 
-    /** Examines the targets named; opens nothing for writing. */
-    static GuardedTargets examine(WipeOptions options, ReportPlaces places, Optional<Path> seedFile) {
+    /**
+     * Examines the targets named; opens nothing for writing.
+     *
+     * @param options names, sizes and what the user confirmed
+     * @param places where the reports go
+     * @param files what else the run reads or writes, none of which may lie on a target
+     * @param goesOn whether a journal says that these targets were confirmed before
+     */
+    static GuardedTargets examine(WipeOptions options, ReportPlaces places, List<Path> files, boolean goesOn) {
         OptionalLong size = options.sizeBytes == null ? OptionalLong.empty() : OptionalLong.of(options.sizeBytes);
         List<TargetRequest> requests = new ArrayList<>();
-        List<Path> outputs = new ArrayList<>();
+        List<Path> outputs = new ArrayList<>(files);
         for (String target : options.targets) {
             outputs.add(places.path(target));
-            requests.add(new TargetRequest(target, size, options.confirmed));
+            requests.add(new TargetRequest(target, size, options.confirmed || goesOn));
         }
-        seedFile.ifPresent(outputs::add);
         return new GuardedTargets(Guard.ofThisSystem()
                 .examine(requests, outputs.stream().distinct().toList()));
     }

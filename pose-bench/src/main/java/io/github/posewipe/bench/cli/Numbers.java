@@ -79,4 +79,40 @@ final class Numbers {
             return (int) parse(text, 1, Integer.MAX_VALUE);
         }
     }
+
+    /** {@code --seconds}: how long a point of a benchmark takes. */
+    static final class Seconds implements ITypeConverter<Integer> {
+        private static final int MOST = 86_400;
+
+        @Override
+        public Integer convert(String text) {
+            return (int) parse(text, 1, MOST);
+        }
+    }
+
+    /** {@code --queue-depth}: writes in flight. */
+    static final class Depth implements ITypeConverter<Integer> {
+        private static final int MOST = 64;
+
+        @Override
+        public Integer convert(String text) {
+            return (int) parse(text, 1, MOST);
+        }
+    }
+
+    /** {@code --write-size}: a power of two, as chunks are. */
+    static final class WriteSize implements ITypeConverter<Integer> {
+        private static final int LEAST = 4 << 10;
+        private static final int MOST = LabelScheme.MAX_CHUNK_LABELS * LabelScheme.LABEL_BYTES;
+
+        @Override
+        public Integer convert(String text) {
+            long bytes = Sizes.parse(text);
+            if (bytes < LEAST || bytes > MOST || Long.bitCount(bytes) != 1) {
+                throw new TypeConversionException("'" + text + "' is no size of a write; allowed: powers of two from "
+                        + Sizes.exact(LEAST) + " to " + Sizes.exact(MOST));
+            }
+            return (int) bytes;
+        }
+    }
 }

@@ -9,15 +9,20 @@ import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.Pause;
+import io.github.posewipe.io.TargetRefusedException;
+import io.github.posewipe.io.journal.Journal;
+import io.github.posewipe.io.journal.JournalException;
 import io.github.posewipe.io.wipe.WipeJob;
 import io.github.posewipe.io.wipe.WipeResult;
 import io.github.posewipe.io.wipe.WipeSettings;
 import io.github.posewipe.io.wipe.Wipes;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,11 +70,12 @@ final class WipeCommand implements Callable<Integer> {
     private Optional<LabelerProvider> provider;
 
     @Override
-    public Integer call() {
+    public Integer call() throws JournalException {
         out = spec.commandLine().getOut();
         err = spec.commandLine().getErr();
         options.requireMatching(backend.name());
         Optional<SessionSeed> given = seeds.read();
+        Optional<Journal> journal = options.journal == null ? Optional.empty() : Optional.of(Journal.open(options.journal));
         try {
             Optional<Labelers.Choice> choice =
                     options.fill == Fill.LABELS ? Optional.of(backend.choose()) : Optional.empty();
@@ -78,58 +84,67 @@ final class WipeCommand implements Callable<Integer> {
             PoolPlan pool =
                     new PoolPlan(options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
             ReportPlaces places = new ReportPlaces(options.report);
-            GuardedTargets targets = GuardedTargets.examine(options, places, seeds.file());
+            GuardedTargets targets =
+                    GuardedTargets.examine(options, places, otherFiles(), journal.isPresent() && journal.get().resumes());
             targets.print(out, err);
-            WipePlan plan = new WipePlan(common, choice.map(backend::describe), pool, places, given.isPresent());
+            WipePlan plan = new WipePlan(common, choice.map(backend::describe), pool, places, given.isPresent(), journal);
             return run(targets, plan, given).code();
         } finally {
+            journal.ifPresent(Journal::close);
             given.ifPresent(SessionSeed::close);
         }
     }
 
-    private ExitCode run(GuardedTargets targets, WipePlan plan, Optional<SessionSeed> given) {
+    private List<Path> otherFiles() {
+        return Stream.concat(seeds.file().stream(), Stream.ofNullable(options.journal)).toList();
+    }
+
+    private ExitCode run(GuardedTargets targets, WipePlan plan, Optional<SessionSeed> given) throws JournalException {
         List<ExitCode> codes = new ArrayList<>(targets.refusals());
         if (targets.cleared().isEmpty()) {
             out.println("nothing was wiped");
             return ExitCode.gravest(codes);
         }
         plan.print(targets.cleared(), out);
-        if (options.dryRun) {
-            out.println("dry run: nothing was wiped");
-            codes.add(ExitCode.DONE);
-            return ExitCode.gravest(codes);
+        try (RunView view = RunView.of(options.progress, err, targets.cleared().size());
+                WipeJobs jobs = new WipeJobs(plan.journal(), given, this::settings)) {
+            codes.addAll(add(targets.cleared(), jobs, plan.places(), view));
+            if (options.dryRun || jobs.jobs().isEmpty()) {
+                out.println((options.dryRun ? "dry run: " : "") + "nothing was wiped");
+                codes.add(jobs.jobs().isEmpty() ? ExitCode.USAGE : ExitCode.DONE);
+                return ExitCode.gravest(codes);
+            }
+            List<WipeResult> results = wipe(jobs.jobs(), plan, view);
+            view.close();
+            print(results, plan.places());
+            results.forEach(result -> codes.add(result.exitCode()));
         }
-        List<WipeResult> results = wipe(targets.cleared(), plan, given);
-        print(results, plan.places());
-        results.forEach(result -> codes.add(result.exitCode()));
         return ExitCode.gravest(codes);
     }
 
-    private List<WipeResult> wipe(List<Clearance> targets, WipePlan plan, Optional<SessionSeed> given) {
-        Cancellation cancellation = new Cancellation();
-        Pause pause = new Pause();
-        List<SessionSeed> fresh = new ArrayList<>();
-        try (RunView view = RunView.of(options.progress, err, targets.size())) {
-            StopSignals.handle(cancellation, view::print, view::hide);
-            PauseSignals.handle(pause, view);
-            List<WipeJob> jobs = new ArrayList<>();
-            for (Clearance target : targets) {
-                String name = target.identity().path().toString();
-                WipeSettings.Builder settings =
-                        settings().report(plan.places().sink(name)).progress(view.target(name));
-                given.ifPresentOrElse(settings::seed, () -> settings.freshSeed(random(fresh)));
-                jobs.add(new WipeJob(target, settings.build()));
+    /** A target that the journal does not know as it is now stops no other. */
+    private List<ExitCode> add(List<Clearance> targets, WipeJobs jobs, ReportPlaces places, RunView view) {
+        List<ExitCode> refused = new ArrayList<>();
+        for (Clearance target : targets) {
+            String name = target.identity().path().toString();
+            try {
+                jobs.add(target, places.sink(name), view.target(name));
+            } catch (JournalException | TargetRefusedException otherRun) {
+                refused.add(Failures.print(otherRun, spec.commandLine()));
             }
-            return Wipes.run(jobs, plan.pool().settings(view.run(), cancellation, pause));
-        } finally {
-            fresh.forEach(SessionSeed::close);
         }
+        return refused;
     }
 
-    private static SessionSeed random(List<SessionSeed> kept) {
-        SessionSeed seed = SessionSeed.random();
-        kept.add(seed);
-        return seed;
+    private List<WipeResult> wipe(List<WipeJob> jobs, WipePlan plan, RunView view) throws JournalException {
+        if (plan.journal().isPresent()) {
+            plan.journal().get().keep();
+        }
+        Cancellation cancellation = new Cancellation();
+        Pause pause = new Pause();
+        StopSignals.handle(cancellation, view::print, view::hide);
+        PauseSignals.handle(pause, view);
+        return Wipes.run(jobs, plan.pool().settings(view.run(), cancellation, pause));
     }
 
     private void print(List<WipeResult> results, ReportPlaces places) {

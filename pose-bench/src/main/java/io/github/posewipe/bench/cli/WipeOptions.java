@@ -111,6 +111,14 @@ final class WipeOptions {
     Path report;
 
     @Option(
+            names = "--journal",
+            paramLabel = "F",
+            description = "Keeps how far each target is safely written, off the targets. The same command with the same"
+                    + " journal goes on where a run ended, after reading back what it wrote last. Holds a seed that"
+                    + " pose made: mode 0600.")
+    Path journal;
+
+    @Option(
             names = "--progress",
             paramLabel = "HOW",
             defaultValue = "auto",

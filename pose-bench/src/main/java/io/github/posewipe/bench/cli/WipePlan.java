@@ -4,6 +4,7 @@ import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.TargetLayout;
+import io.github.posewipe.io.journal.Journal;
 import io.github.posewipe.io.wipe.WipeSettings;
 import java.io.PrintWriter;
 import java.util.List;
@@ -17,9 +18,15 @@ import java.util.Optional;
  * @param pool what all targets share
  * @param places where the reports go
  * @param seedGiven whether the user brought the seed
+ * @param journal what keeps how far the run came, if anything does
  */
 record WipePlan(
-        WipeSettings settings, Optional<String> backend, PoolPlan pool, ReportPlaces places, boolean seedGiven) {
+        WipeSettings settings,
+        Optional<String> backend,
+        PoolPlan pool,
+        ReportPlaces places,
+        boolean seedGiven,
+        Optional<Journal> journal) {
 
     /** Prints the plan: what is written and by whom, then a line a target. */
     void print(List<Clearance> targets, PrintWriter out) {
@@ -32,9 +39,16 @@ record WipePlan(
         }
         for (Clearance target : targets) {
             String name = target.identity().path().toString();
-            out.println("  " + name + ": " + cut(target.identity().sizeBytes()) + ", report " + places.path(name));
+            out.println("  " + name + ": " + cut(target.identity().sizeBytes()) + ", report " + places.path(name)
+                    + journal.map(known -> begin(known, target)).orElse(""));
         }
         out.flush();
+    }
+
+    private static String begin(Journal journal, Clearance target) {
+        return journal.resumes()
+                ? ", goes on at byte " + journal.safeBytes(target.identity()) + " as the journal says"
+                : ", kept in the journal";
     }
 
     private String labels() {

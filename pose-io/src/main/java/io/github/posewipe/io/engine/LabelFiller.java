@@ -38,14 +38,22 @@ final class LabelFiller implements WindowFiller {
         }
     }
 
+    /** A labeler that another filler made and that fails here is no failure of this filler: it makes its own. */
     private void fillOdd(ByteBuffer out) {
         OddLabeler shared = odd.orElseThrow();
         ChunkIndices last = ChunkIndices.of(request.layout().chunkCount() - 1);
+        int start = out.position();
+        int limit = out.limit();
+        boolean own = shared.maker().equals(slot);
         try {
             checkedRun.label(shared.labelerFor(slot), seed, last, out);
         } catch (RuntimeException | Error failed) {
             shared.drop();
-            throw failed;
+            if (own) {
+                throw failed;
+            }
+            out.limit(limit).position(start);
+            checkedRun.label(shared.labelerFor(slot), seed, last, out);
         }
     }
 }

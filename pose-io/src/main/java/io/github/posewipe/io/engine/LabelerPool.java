@@ -14,6 +14,7 @@ public final class LabelerPool {
     private final List<LabelerSlot> slots;
     private final List<List<LabelerSlot>> teams = new ArrayList<>();
     private final Deque<LabelerSlot> free = new ArrayDeque<>();
+    private final int teamSize;
 
     /**
      * Deals labelers out in turn, so that backends of different speed are spread over the teams.
@@ -24,6 +25,7 @@ public final class LabelerPool {
      */
     public LabelerPool(List<LabelerSlot> slots, int teamCount, int teamSize) {
         this.slots = List.copyOf(slots);
+        this.teamSize = teamSize;
         for (int team = 0; team < teamCount; team++) {
             teams.add(new ArrayList<>());
         }
@@ -46,7 +48,7 @@ public final class LabelerPool {
     }
 
     /**
-     * A team as it is now. One that has lost all its labelers is given a free one, if there is one.
+     * A team as it is now. One that has lost labelers is given free ones, as far as there are any.
      *
      * @param team its number
      * @return its labelers that have not failed
@@ -54,7 +56,7 @@ public final class LabelerPool {
     public synchronized List<LabelerSlot> team(int team) {
         List<LabelerSlot> members = teams.get(team);
         members.removeIf(slot -> slot.status().isFailed());
-        if (members.isEmpty()) {
+        while (members.size() < teamSize && !free.isEmpty()) {
             takeFree(team);
         }
         return List.copyOf(members);

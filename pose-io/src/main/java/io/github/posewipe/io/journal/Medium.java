@@ -88,7 +88,7 @@ record Medium(
         List<Difference> found = new ArrayList<>();
         compare(found, "kind", kind, now.kind);
         compare(found, "sizeBytes", sizeBytes, now.sizeBytes);
-        if (logicalBlockBytes != 0) {
+        if (logicalBlockBytes != 0 && now.logicalBlockBytes != 0) {
             compare(found, "logicalBlockBytes", logicalBlockBytes, now.logicalBlockBytes);
         }
         compare(found, "model", model, now.model);

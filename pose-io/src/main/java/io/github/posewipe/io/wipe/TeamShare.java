@@ -4,6 +4,7 @@ import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.engine.LabelerPool;
 import io.github.posewipe.io.engine.LabelerSlot;
 import io.github.posewipe.io.engine.MemoryBudget;
+import io.github.posewipe.io.engine.PoolFiller;
 import io.github.posewipe.io.engine.TargetStatus;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,13 @@ record TeamShare(
 
     MemoryBudget.Share memory() {
         return budget.share(team);
+    }
+
+    /** Labelers of the team that this target has no use or no memory for are for whoever asks. */
+    void freeBut(List<PoolFiller> fillers) {
+        List<LabelerSlot> used =
+                fillers.stream().flatMap(filler -> filler.slot().stream()).toList();
+        slots().stream().filter(slot -> !used.contains(slot)).forEach(this::giveBack);
     }
 
     /** A labeler that no team has. */

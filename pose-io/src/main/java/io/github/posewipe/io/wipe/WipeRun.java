@@ -108,6 +108,7 @@ final class WipeRun {
 
     private void fillTarget(FillerPool pool)
             throws WorkerFailedException, InterruptedException, TargetIoException, TargetRefusedException {
+        share.freeBut(pool.fillers());
         record.labelers(pool.fillers().stream().map(WindowFiller::name).toList());
         if (!check(pool)) {
             return;

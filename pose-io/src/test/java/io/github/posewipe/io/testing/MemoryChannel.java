@@ -26,6 +26,7 @@ public final class MemoryChannel implements TargetChannel {
     private boolean flushed;
     private boolean closed;
     private Runnable beforeWrite = () -> {};
+    private Runnable beforeFlush = () -> {};
 
     public MemoryChannel(int sizeBytes, int blockBytes) {
         this.data = new byte[sizeBytes];
@@ -67,6 +68,12 @@ public final class MemoryChannel implements TargetChannel {
     /** Runs before each write, in the writer's thread. */
     public MemoryChannel beforeWrite(Runnable action) {
         beforeWrite = action;
+        return this;
+    }
+
+    /** Runs before each flush, in the thread that flushes. */
+    public MemoryChannel beforeFlush(Runnable action) {
+        beforeFlush = action;
         return this;
     }
 
@@ -127,6 +134,7 @@ public final class MemoryChannel implements TargetChannel {
 
     @Override
     public void flush() throws TargetIoException {
+        beforeFlush.run();
         if (flushFails) {
             throw failure("fdatasync", -1, -1);
         }

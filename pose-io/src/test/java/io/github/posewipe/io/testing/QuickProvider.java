@@ -13,6 +13,7 @@ import io.github.posewipe.core.SessionSeed;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
 
 /**
  * A backend of cheap labels that depend on what real ones depend on (seed, chunk, its size, rank), so that the pipeline
@@ -51,7 +52,7 @@ public final class QuickProvider implements LabelerProvider {
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger labelled = new AtomicInteger();
     private final AtomicInteger created = new AtomicInteger();
-    private volatile Runnable beforeChunk = () -> {};
+    private volatile LongConsumer beforeChunk = chunk -> {};
 
     public QuickProvider(String name, Lie lie, int batchChunks, long workingBytes) {
         this.name = name;
@@ -70,6 +71,11 @@ public final class QuickProvider implements LabelerProvider {
 
     /** Runs before each chunk, in the labeler's thread. */
     public QuickProvider beforeChunk(Runnable action) {
+        return beforeChunk(chunk -> action.run());
+    }
+
+    /** Runs before each chunk, in the labeler's thread, and is told the chunk. */
+    public QuickProvider beforeChunk(LongConsumer action) {
         beforeChunk = action;
         return this;
     }
@@ -180,7 +186,7 @@ public final class QuickProvider implements LabelerProvider {
                 most--;
             }
             for (int i = 0; i < most; i++) {
-                beforeChunk.run();
+                beforeChunk.accept(chunks.at(done));
                 label(chunks.at(done++), i == most - 1, out);
             }
             return lie == Lie.COUNTS_TOO_MANY ? most + 1 : most;
@@ -202,7 +208,8 @@ public final class QuickProvider implements LabelerProvider {
             byte[] secret = seed.copyBytes();
             long state = (Arrays.hashCode(secret) * GOLDEN + chunk) * GOLDEN
                     + labels * 31L
-                    + geometry.scheme().hashCode();
+                    + geometry.scheme().id().hashCode() * 31L
+                    + geometry.scheme().chainLength();
             for (int word = 0; word < filled * LABEL_BYTES / Long.BYTES; word++) {
                 state = (state ^ (state >>> 29)) * GOLDEN + word;
                 out.putLong(start + word * Long.BYTES, state);

@@ -3,16 +3,15 @@ package io.github.posewipe.io.wipe;
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIdentity;
 import io.github.posewipe.io.TargetRefusedException;
-import io.github.posewipe.io.testing.MemoryChannel;
 
 /** A cleared target in memory. */
 final class MemoryTarget implements WipeTarget {
-    private final MemoryChannel channel;
+    private final TargetChannel channel;
     private TargetIdentity examined;
     private TargetRefusedException refusal;
     private boolean opened;
 
-    MemoryTarget(MemoryChannel channel) {
+    MemoryTarget(TargetChannel channel) {
         this.channel = channel;
         this.examined = channel.identity();
     }
