@@ -56,6 +56,6 @@ array() {
 }
 
 wipe=$(array wipe.sbatch 0)
-read=$(array read.sbatch 0 "--dependency=afterok:$wipe" --kill-on-invalid-dep=yes)
-recompute=$(array recompute.sbatch 1 "--dependency=afterok:$read" --kill-on-invalid-dep=yes)
+read=$(array read.sbatch 0 "--dependency=aftercorr:$wipe" --kill-on-invalid-dep=yes)
+recompute=$(array recompute.sbatch 1 "--dependency=aftercorr:$read" --kill-on-invalid-dep=yes)
 echo "wipe=$wipe read=$read recompute=$recompute"

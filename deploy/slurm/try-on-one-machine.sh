@@ -7,7 +7,7 @@ set -euo pipefail
 
 root=$(cd -P -- "$(dirname -- "$0")/../.." && pwd)
 export PATH=$PATH:/usr/sbin:/sbin
-disk_mib=${TRY_DISK_MIB:-24}
+disk_mib=${TRY_DISK_MIB:-16}
 [ "$(id -u)" -eq 0 ] || { echo "try-on-one-machine.sh: needs root, for loop devices and node daemons" >&2; exit 2; }
 
 packages=()
@@ -29,7 +29,7 @@ links=()
 stop_node() {
     local pid
     # Each node has a spool folder of its own, which its step daemons carry in their names or open files.
-    kill -9 "$(cat "$work/$1.pid")" 2>/dev/null || true
+    kill -9 "$(cat "$work/$1.pid" 2>/dev/null)" 2>/dev/null || true
     for pid in $(grep -lsz "^SLURMD_NODENAME=$1\$" /proc/[0-9]*/environ | cut -d/ -f3); do
         if grep -qsz "^POSE_RUN=$work/run\$" "/proc/$pid/environ"; then
             kill -9 "$pid" 2>/dev/null || true
@@ -129,10 +129,11 @@ make_disk() {
     links+=("/dev/disk/by-id/pose-try-$$-$1")
 }
 
-state_of() { squeue -h -j "$1" -o %T 2>/dev/null | sort | uniq -c | tr -s ' \n' ' '; }
-job_field() { scontrol show job "$1" -o | grep -o "$2=[^ ]*" | cut -d= -f2; }
 is_over() { [ -z "$(squeue -h -j "$1" -t PENDING,RUNNING,COMPLETING,REQUEUED,SUSPENDED -o %T 2>/dev/null)" ]; }
-is_half_way() { grep -Eq 'write ([2-9][0-9])\.' "$work/run/logs/pose-wipe-1.log" && [ -s "$work/run/journals/n2.journal" ]; }
+is_half_way() {
+    ! is_over "$wipe" || { echo "the wipe ended before its node could fail" >&2; exit 1; }
+    [ "$(tail -n +2 "$work/run/journals/n2.journal" | jq '.[0].safeBytes')" -gt "$((disk_mib << 18))" ]
+}
 is_idle() { sinfo -h -n "$1" -o %T | grep -q '^idle$'; }
 
 "$root/pose" --version
@@ -151,7 +152,7 @@ make_disk a
 make_disk b
 make_disk c
 printf 'n1 %s\nn1 %s\nn2 %s\n' "${links[@]}" >"$work/list"
-jobs=$(POSE_WIPE_OPTIONS="--chunk-labels 4096 --threads 1 --max-rate ${TRY_RATE:-3MiB/s} --verify 8" POSE_SAMPLES=4 \
+jobs=$(POSE_WIPE_OPTIONS="--chunk-labels 4096 --threads 1 --max-rate ${TRY_RATE:-2MiB} --verify 8" POSE_SAMPLES=4 \
     "$root/deploy/slurm/submit.sh" "$work/list" "$work/run")
 echo "submitted: $jobs"
 [[ $jobs =~ wipe=([0-9]+)\ read=([0-9]+)\ recompute=([0-9]+) ]]
