@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "plan",
         description = "Answers questions of planning; touches no target.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = PlanSecurityCommand.class)
+        subcommands = {PlanSecurityCommand.class, PlanHbmCommand.class})
 final class PlanCommand implements Runnable {
     @Spec
     private CommandSpec spec;
