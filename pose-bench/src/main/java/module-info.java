@@ -1,5 +1,6 @@
 /** The command line {@code pose}, the benchmarks and the planner. */
 module io.github.posewipe.bench {
+    requires io.github.posewipe.cuda;
     requires io.github.posewipe.io;
     requires info.picocli;
     requires com.fasterxml.jackson.databind;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "plan",
         description = "Answers questions of planning; touches no target.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {PlanTimeCommand.class, PlanGpuCommand.class, PlanSecurityCommand.class})
+        subcommands = {PlanTimeCommand.class, PlanGpuCommand.class, PlanHbmCommand.class, PlanSecurityCommand.class})
 final class PlanCommand implements Runnable {
     @Spec
     private CommandSpec spec;

@@ -6,7 +6,6 @@ import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.TargetRefusedException;
 import io.github.posewipe.io.memory.MemoryWipe;
 import io.github.posewipe.io.memory.RamRequest;
-import io.github.posewipe.io.wipe.WipeResult;
 import io.github.posewipe.io.wipe.WipeSettings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -23,7 +22,7 @@ import java.util.Optional;
 record RamCommandRun(String name, WipeOptions options, PrintWriter out, PrintWriter err) {
 
     /** Wipes it; the settings are complete but for seed, report, progress and cancellation. */
-    WipeResult run(WipeSettings.Builder settings, Optional<SessionSeed> given, ReportPlaces places)
+    MemoryWipe.Outcome run(WipeSettings.Builder settings, Optional<SessionSeed> given, ReportPlaces places)
             throws TargetRefusedException {
         try (SessionSeed fresh = SessionSeed.random();
                 ProgressView view = ProgressView.of(options.progress, name, err)) {
@@ -33,7 +32,7 @@ record RamCommandRun(String name, WipeOptions options, PrintWriter out, PrintWri
             MemoryWipe.Outcome outcome = MemoryWipe.run(request(), settings.build());
             new ResultPrinter(out, err).print(outcome.result(), places.path(name));
             out.println("  " + outcome.facts().summary());
-            return outcome.result();
+            return outcome;
         }
     }
 

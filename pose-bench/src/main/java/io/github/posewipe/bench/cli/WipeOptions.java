@@ -18,7 +18,7 @@ final class WipeOptions {
     @Parameters(
             arity = "1..*",
             paramLabel = "TARGET",
-            description = "Block devices or regular files. Everything on them is lost.")
+            description = "Block devices or regular files (everything on them is lost), or memory: ram:SIZE, ram:max, hbm:GPU.")
     List<String> targets;
 
     @Option(
@@ -94,6 +94,13 @@ final class WipeOptions {
             description = "Read-back after the wipe: so many chunks, all, or none (default: 64; none with --fill"
                     + " random).")
     VerifyExtent verify;
+
+    @Option(
+            names = "--leave",
+            paramLabel = "S",
+            converter = Sizes.class,
+            description = "Memory of a GPU that may stay unattested (hbm:GPU; default: 64MiB).")
+    Long leaveBytes;
 
     @Option(
             names = "--report",

@@ -90,6 +90,11 @@ final class ClaimsCheck {
                 erasure.bytesCovered() <= size && size - erasure.bytesCovered() == erasure.bytesUnwritten(),
                 at + ".bytesCovered=" + erasure.bytesCovered() + " and bytesUnwritten=" + erasure.bytesUnwritten()
                         + " do not add up to sizeBytes=" + size);
+        require(
+                erasure.bytesUnreachable().equals(TargetEvidence.NOT_DETERMINED)
+                        || erasure.bytesUnreachable().matches("\\d{1,19}"),
+                at + ".bytesUnreachable=" + erasure.bytesUnreachable() + ", allowed: a number, or "
+                        + TargetEvidence.NOT_DETERMINED);
         for (BadRange range : erasure.badRanges()) {
             require(
                     range.endBytes() <= size,

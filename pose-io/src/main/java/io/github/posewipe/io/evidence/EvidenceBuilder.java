@@ -25,6 +25,7 @@ public final class EvidenceBuilder {
     private static final int RANDOM_BYTES = 16;
 
     private final Map<String, WipeReport> reports = new LinkedHashMap<>();
+    private final Map<String, Long> unreachable = new LinkedHashMap<>();
     private final Map<String, Challenge> challenges = new LinkedHashMap<>();
     private final Map<String, Identity> challenged = new LinkedHashMap<>();
     private final Media media;
@@ -64,6 +65,20 @@ public final class EvidenceBuilder {
             throw new IllegalArgumentException(
                     "two reports on one target: target=" + report.target().path());
         }
+        return this;
+    }
+
+    /**
+     * Adds the wipe of a target of which it is known how much of its medium no address leads to, such as memory.
+     *
+     * @param report its report
+     * @param bytesUnreachable bytes, 0 or more
+     * @return this
+     * @throws IllegalArgumentException if a target of that name is here already
+     */
+    public EvidenceBuilder wipe(WipeReport report, long bytesUnreachable) {
+        wipe(report);
+        unreachable.put(report.target().path(), bytesUnreachable);
         return this;
     }
 
@@ -140,7 +155,7 @@ public final class EvidenceBuilder {
         return new TargetEvidence(identity, erasure, readBack, challenge, List.of(version), result);
     }
 
-    private static Erasure erasure(WipeReport report) {
+    private Erasure erasure(WipeReport report) {
         Optional<WipeReport.Labels> labels = report.labels();
         long unwritten =
                 Math.max(report.coverage().bytesUnwritten(), report.target().sizeBytes() - report.bytesWritten());
@@ -149,7 +164,9 @@ public final class EvidenceBuilder {
                 report.fill().id(),
                 report.target().sizeBytes() - unwritten,
                 unwritten,
-                TargetEvidence.NOT_DETERMINED,
+                unreachable.containsKey(report.target().path())
+                        ? Long.toString(unreachable.get(report.target().path()))
+                        : TargetEvidence.NOT_DETERMINED,
                 report.coverage().badRanges(),
                 labels.map(WipeReport.Labels::scheme).orElse(null),
                 labels.map(WipeReport.Labels::chunkLabels).orElse(null),
