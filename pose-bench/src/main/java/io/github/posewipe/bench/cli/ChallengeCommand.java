@@ -2,7 +2,6 @@ package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.bench.plan.Durations;
 import io.github.posewipe.core.LabelerProvider;
-import io.github.posewipe.core.proof.Keys;
 import io.github.posewipe.core.proof.Link;
 import io.github.posewipe.core.proof.PlannedTarget;
 import io.github.posewipe.core.proof.SessionPlan;
@@ -10,7 +9,6 @@ import io.github.posewipe.core.proof.SessionResult;
 import io.github.posewipe.core.proof.SessionTimes;
 import io.github.posewipe.core.proof.SigningKey;
 import io.github.posewipe.core.proof.TargetDepth;
-import io.github.posewipe.core.proof.Verdict;
 import io.github.posewipe.core.proof.Verifier;
 import io.github.posewipe.core.proof.VerifierSettings;
 import io.github.posewipe.core.proof.VerifyingKey;
@@ -137,15 +135,15 @@ final class ChallengeCommand implements Callable<Integer> {
             PrivateFile.requireFree("--out", verdictFile);
         }
         LabelerProvider provider = backend.choose().provider();
-        try (SigningKey key = Keys.readPrivate(keyFile)) {
-            Optional<VerifyingKey> proverKey =
-                    proverKeyFile == null ? Optional.empty() : Optional.of(Keys.readPublic(proverKeyFile));
+        try (SigningKey key = KeyFiles.signing("--key", keyFile)) {
+            Optional<VerifyingKey> proverKey = proverKeyFile == null
+                    ? Optional.empty()
+                    : Optional.of(KeyFiles.verifying("--prover-key", proverKeyFile));
             VerifierSettings settings = new VerifierSettings(provider, proverKey, SessionTimes.DEFAULT);
             printPlan(plan, key);
-            prepare(plan, key, settings);
             Cancellation cancellation = StopSignals.handle(err);
             return new ProofService(out, err, cancellation)
-                    .run(peer, true, link -> session(link, plan, key, settings))
+                    .run(peer, true, session(plan, key, settings))
                     .code();
         } finally {
             if (prepared != null) {
@@ -195,16 +193,26 @@ final class ChallengeCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private ExitCode session(Link link, SessionPlan plan, SigningKey key, VerifierSettings settings)
-            throws IOException {
-        prepare(plan, key, settings);
-        out.println("session with " + link.peer());
-        out.flush();
-        SessionResult result = prepared.run(link);
-        Verdict verdict = result.verdict();
-        VerdictText.print(verdict, out);
-        ExitCode kept = keep(result);
-        return kept != ExitCode.DONE ? kept : verdict.isProof() ? ExitCode.DONE : ExitCode.MISMATCH;
+    private ProofService.Session session(SessionPlan plan, SigningKey key, VerifierSettings settings) {
+        return new ProofService.Session() {
+            @Override
+            public void prepare() {
+                ChallengeCommand.this.prepare(plan, key, settings);
+            }
+
+            @Override
+            public ExitCode run(Link link) throws IOException {
+                out.println("session with " + link.peer());
+                out.flush();
+                SessionResult result = prepared.run(link);
+                VerdictText.print(result.verdict(), out);
+                ExitCode kept = keep(result);
+                if (kept != ExitCode.DONE) {
+                    return kept;
+                }
+                return result.verdict().isProof() ? ExitCode.DONE : ExitCode.MISMATCH;
+            }
+        };
     }
 
     /** A verdict that can't be kept ends the run, and not only the session. */

@@ -28,8 +28,10 @@ final class ProofService {
     }
 
     /** One session over a link. */
-    @FunctionalInterface
     interface Session {
+        /** Gets ready for the next link, before there is one: nobody waits for it then. */
+        default void prepare() {}
+
         /** The exit code of a session that came to its end; a failure that ends the service is a code too. */
         ExitCode run(Link link) throws IOException;
 
@@ -44,6 +46,7 @@ final class ProofService {
     }
 
     private ExitCode connect(PeerOptions peer, Session session) throws IOException {
+        session.prepare();
         Optional<Link> link = PeerOptions.connect(peer.address(), cancellation);
         if (link.isEmpty()) {
             return ExitCode.INTERRUPTED;
@@ -61,6 +64,7 @@ final class ProofService {
                     + listener.address().getPort());
             out.flush();
             while (true) {
+                session.prepare();
                 Optional<Link> link = PeerOptions.accept(listener, cancellation);
                 if (link.isEmpty()) {
                     return ExitCode.INTERRUPTED;

@@ -1,7 +1,6 @@
 package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.core.LabelerProvider;
-import io.github.posewipe.core.proof.Keys;
 import io.github.posewipe.core.proof.Link;
 import io.github.posewipe.core.proof.Prover;
 import io.github.posewipe.core.proof.ProverResult;
@@ -125,9 +124,9 @@ final class ProveCommand implements Callable<Integer> {
         LabelerProvider provider = backend.choose().provider();
         Set<VerifyingKey> trusted = new HashSet<>();
         for (Path file : trustFiles) {
-            trusted.add(Keys.readPublic(file));
+            trusted.add(KeyFiles.verifying("--trust", file));
         }
-        try (SigningKey key = Keys.readPrivate(keyFile)) {
+        try (SigningKey key = KeyFiles.signing("--key", keyFile)) {
             Cancellation cancellation = StopSignals.handle(err);
             ProvenTargets offered = new ProvenTargets(wish(provider, cancellation), out, err);
             ExitCode refused = offered.examine(targets, sizeBytes, confirmed, List.of(keyFile));

@@ -15,6 +15,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -170,7 +171,7 @@ class TcpTest {
                         Sessions.VERIFIER_KEY,
                         Sessions.settings(),
                         SessionSeed.of(Sessions.filled(3)),
-                        new java.util.Random(3))) {
+                        new Random(3))) {
             CompletableFuture<ProverResult> prover = Sessions.inThread("prover", () -> {
                 try (Link link = connect(listener)) {
                     return Sessions.prover(target).serve(link);
@@ -199,5 +200,41 @@ class TcpTest {
         assertEquals(
                 session.verdict().transcriptSha256(),
                 Transcript.read(session.transcript().bytes()).verdict().transcriptSha256());
+    }
+
+    /** With several targets the threads that read and answer allocate nothing either. */
+    @Test
+    void answersOfSeveralTargetsAllocateNothing() throws Exception {
+        int rounds = 6_000;
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        HeldLabels[] targets = new HeldLabels[2];
+        long[][] allocatedAt = new long[2][2];
+        for (int i = 0; i < 2; i++) {
+            int target = i;
+            int[] reads = {0};
+            targets[i] = new HeldLabels("disk" + i, 64 * 32).interfering(position -> {
+                reads[0]++;
+                if (reads[0] == rounds / 2 || reads[0] == rounds) {
+                    allocatedAt[target][reads[0] / rounds] = threads.getCurrentThreadAllocatedBytes();
+                }
+            });
+        }
+        try (TcpListener listener = listener();
+                Verifier verifier =
+                        Sessions.verifier(Sessions.plan(rounds, targets).build(), 3)) {
+            CompletableFuture<ProverResult> prover = Sessions.inThread("prover", () -> {
+                try (Link link = connect(listener)) {
+                    return Sessions.prover(targets).serve(link);
+                }
+            });
+            try (Link link = listener.accept(5 * SECOND_NS).orElseThrow()) {
+                assertTrue(verifier.run(link).verdict().isProof());
+            }
+            assertTrue(prover.join().accepted());
+        }
+        for (long[] allocated : allocatedAt) {
+            long bytes = allocated[1] - allocated[0];
+            assertTrue(bytes < rounds / 2, "bytes allocated in " + rounds / 2 + " answers: " + bytes);
+        }
     }
 }

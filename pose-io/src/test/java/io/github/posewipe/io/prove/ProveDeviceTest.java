@@ -125,11 +125,17 @@ class ProveDeviceTest {
         }
     }
 
-    @Test
-    void aFileWithAnOddTailIsAnsweredToItsLastLabel() throws Exception {
+    /** What the wipe writes where and what a verifier expects there agree, the last chunk of each scheme included. */
+    @ParameterizedTest
+    @ValueSource(strings = {"drg-v1", "drg-v2"})
+    void aFileWithAnOddTailIsAnsweredToItsLastLabel(String scheme) throws Exception {
         Path file = Files.write(folder.resolve("odd.img"), new byte[(1 << 20) + 3 * 32]);
         ProverTarget target = wiped(file);
-        Verdict verdict = session(plan(2000, target).build(), target);
+        Verdict verdict = session(
+                plan(2000, target)
+                        .scheme(LabelScheme.of(scheme).withChainLength(1), CHUNK_LABELS)
+                        .build(),
+                target);
         assertTrue(verdict.isProof(), verdict.summary());
         try (Answers answers = new ChannelAnswers(Targets.openForReading(file));
                 FileChannel raw = FileChannel.open(file, StandardOpenOption.READ)) {
