@@ -55,7 +55,8 @@ final class HostKernel {
     }
 
     /** Labels chunks into {@code out}, from its position on; returns what was counted. */
-    static Counts label(KernelVariant variant, ChunkGeometry geometry, SessionSeed seed, long[] chunks, ByteBuffer out) {
+    static Counts label(
+            KernelVariant variant, ChunkGeometry geometry, SessionSeed seed, long[] chunks, ByteBuffer out) {
         ByteBuffer keys = keys(chunks.length);
         IntBuffer words = keys.asIntBuffer();
         words.put(ChunkKeys.sourceContextKey()).put(ChunkKeys.innerContextKey());
@@ -65,13 +66,25 @@ final class HostKernel {
                 words.put(chunk.keyWords()).put(chunk.descriptorWords());
             }
         }
-        return launch(variant.entryPoint(), variant, geometry, keys, chunks.length, out);
+        return launch(
+                variant.entryPoint(),
+                variant,
+                geometry,
+                keys,
+                chunks.length,
+                variant.gridBlocks(chunks.length),
+                KernelVariant.BLOCK_THREADS,
+                out);
     }
 
-    /** The same walk without the rounds of the hash: the labels are nonsense and the counts are right. */
-    static Counts count(KernelVariant variant, ChunkGeometry geometry, int chunks) {
+    /**
+     * One warp's walk of the first copies of its chunks, without the rounds of the hash: the labels are nonsense and the
+     * counts are right.
+     */
+    static Counts countFirstCopies(KernelVariant variant, ChunkGeometry geometry) {
+        int chunks = variant.chunksAWarp();
         ByteBuffer out = ByteBuffer.allocateDirect(Math.multiplyExact(chunks, geometry.byteCount()));
-        return launch(variant.entryPoint() + "_counted", variant, geometry, keys(chunks), chunks, out);
+        return launch(variant.entryPoint() + "_counted", variant, geometry, keys(chunks), chunks, 1, 32, out);
     }
 
     private static ByteBuffer keys(int chunks) {
@@ -80,14 +93,21 @@ final class HostKernel {
     }
 
     private static Counts launch(
-            String name, KernelVariant variant, ChunkGeometry geometry, ByteBuffer keys, int chunks, ByteBuffer out) {
+            String name,
+            KernelVariant variant,
+            ChunkGeometry geometry,
+            ByteBuffer keys,
+            int chunks,
+            int gridBlocks,
+            int blockThreads,
+            ByteBuffer out) {
         long[] counts = new long[Counts.class.getRecordComponents().length];
         assertTrue(
                 launch(
                         name,
                         keys,
-                        variant.gridBlocks(chunks),
-                        KernelVariant.BLOCK_THREADS,
+                        gridBlocks,
+                        blockThreads,
                         chunks,
                         geometry.labelCount(),
                         geometry.n(),
@@ -98,8 +118,7 @@ final class HostKernel {
                         out.position(),
                         counts),
                 () -> "no such kernel, or no memory: " + name);
-        return new Counts(
-                counts[0], counts[1], counts[2], counts[3], counts[4], counts[5], counts[6], counts[7]);
+        return new Counts(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5], counts[6], counts[7]);
     }
 
     private static native boolean launch(
