@@ -163,6 +163,7 @@ final class WipeCommand implements Callable<Integer> {
             return ExitCode.gravest(codes);
         }
         plan.print(targets.cleared(), out);
+        List<WipeResult> results;
         try (RunView view = RunView.of(options.progress, err, targets.cleared().size());
                 WipeJobs jobs = new WipeJobs(plan.journal(), given, this::settings)) {
             codes.addAll(add(targets.cleared(), jobs, plan.places(), view));
@@ -171,12 +172,11 @@ final class WipeCommand implements Callable<Integer> {
                 codes.add(jobs.jobs().isEmpty() ? ExitCode.USAGE : ExitCode.DONE);
                 return ExitCode.gravest(codes);
             }
-            List<WipeResult> results = wipe(jobs.jobs(), plan, view);
-            view.close();
-            print(results, plan.places());
-            results.forEach(result -> codes.add(result.exitCode()));
-            codes.add(evidence.write(results.stream().map(WipeResult::report).toList(), out, err));
+            results = wipe(jobs.jobs(), plan, view);
         }
+        print(results, plan.places());
+        results.forEach(result -> codes.add(result.exitCode()));
+        codes.add(evidence.write(results.stream().map(WipeResult::report).toList(), out, err));
         return ExitCode.gravest(codes);
     }
 
