@@ -128,8 +128,9 @@ final class WipeOptions {
     /** Refuses options that the fill or the backend asked for has no use for. */
     void requireMatching(String backend) {
         if (fill == Fill.RANDOM && journal != null) {
-            throw new UsageException("option --journal: a random fill can't be computed again, so no run can check where"
-                    + " it would go on; allowed with --fill labels or zeros");
+            throw new UsageException(
+                    "option --journal: a random fill can't be computed again, so no run can check where"
+                            + " it would go on; allowed with --fill labels or zeros");
         }
         if (backend.equals("cuda")) {
             return;
