@@ -19,6 +19,7 @@ final class PlainProgress implements ProgressView {
     private ProgressStage stage;
     private long lastLineNs;
     private ProgressEvent pending;
+    private boolean endShown;
 
     PlainProgress(String name, PrintWriter err, LongSupplier clockNs) {
         this.name = name;
@@ -35,6 +36,9 @@ final class PlainProgress implements ProgressView {
             return;
         }
         boolean ended = event.bytesTotal() > 0 && event.bytesDone() == event.bytesTotal();
+        if (ended && endShown) {
+            return;
+        }
         if (ended || clockNs.getAsLong() - lastLineNs >= BETWEEN_LINES_NS) {
             print(event);
         } else {
@@ -45,6 +49,7 @@ final class PlainProgress implements ProgressView {
     private void print(ProgressEvent event) {
         lastLineNs = clockNs.getAsLong();
         pending = null;
+        endShown = event.bytesTotal() > 0 && event.bytesDone() == event.bytesTotal();
         err.println(ProgressView.line(name, event));
     }
 

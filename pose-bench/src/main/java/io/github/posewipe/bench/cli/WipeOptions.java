@@ -125,8 +125,13 @@ final class WipeOptions {
             description = "auto (default; a live view on a terminal, plain lines otherwise), plain, none.")
     ProgressView.Mode progress;
 
-    /** Refuses options that the backend asked for has no use for. */
+    /** Refuses options that the fill or the backend asked for has no use for. */
     void requireMatching(String backend) {
+        if (fill == Fill.RANDOM && journal != null) {
+            throw new UsageException(
+                    "option --journal: a random fill can't be computed again, so no run can check where"
+                            + " it would go on; allowed with --fill labels or zeros");
+        }
         if (backend.equals("cuda")) {
             return;
         }

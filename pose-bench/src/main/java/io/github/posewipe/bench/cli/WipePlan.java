@@ -45,6 +45,13 @@ record WipePlan(
         out.flush();
     }
 
+    private String seed() {
+        if (seedGiven) {
+            return "as given";
+        }
+        return journal.filter(Journal::resumes).isPresent() ? "from the journal" : "fresh, kept in the report";
+    }
+
     private static String begin(Journal journal, Clearance target) {
         return journal.resumes()
                 ? ", goes on at byte " + journal.safeBytes(target.identity()) + " as the journal says"
@@ -58,7 +65,7 @@ record WipePlan(
         ChunkGeometry geometry = ChunkGeometry.of(settings.scheme(), settings.chunkLabels());
         return ", " + geometry + ", gamma=" + geometry.gamma() + " ("
                 + settings.scheme().depthClaim().words() + "), seed "
-                + (seedGiven ? "as given" : "fresh, kept in the report");
+                + seed();
     }
 
     private String cut(long sizeBytes) {

@@ -2,9 +2,12 @@ package io.github.posewipe.bench.view;
 
 import io.github.posewipe.io.RunSnapshot.LabelerRow;
 import io.github.posewipe.io.RunSnapshot.TargetRow;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** A row a labeler: its name, its rate, where its time goes, and the target that it works for. */
 final class LabelerRows {
@@ -16,13 +19,27 @@ final class LabelerRows {
         }
         return Rows.of(
                 List.of(
-                        Column.text(0, cells(labelers, row -> Text.printable(row.name()))),
+                        Column.text(0, names(labelers)),
                         Column.number(1, cells(labelers, LabelerRows::rate)),
-                        Column.text(2, shares("label ", labelers, row -> row.recent().labelSeconds())),
+                        Column.text(
+                                2,
+                                shares("label ", labelers, row -> row.recent().labelSeconds())),
                         Column.text(4, transfers(labelers)),
-                        Column.text(3, shares("wait ", labelers, row -> row.recent().waitSeconds())),
+                        Column.text(
+                                3, shares("wait ", labelers, row -> row.recent().waitSeconds())),
                         Column.text(5, cells(labelers, row -> target(row, targets)))),
                 width);
+    }
+
+    /** Labelers of one name are numbered. */
+    private static List<String> names(List<LabelerRow> labelers) {
+        Map<String, Integer> seen = new HashMap<>();
+        Map<String, Long> alike =
+                labelers.stream().collect(Collectors.groupingBy(LabelerRow::name, Collectors.counting()));
+        return cells(labelers, row -> {
+            int number = seen.merge(row.name(), 1, Integer::sum);
+            return Text.printable(row.name()) + (alike.get(row.name()) > 1 ? " #" + number : "");
+        });
     }
 
     private static String rate(LabelerRow row) {
@@ -46,7 +63,8 @@ final class LabelerRows {
     private static List<String> shares(String word, List<LabelerRow> labelers, ToDoubleFunction<LabelerRow> part) {
         return cells(
                 labelers,
-                row -> word + Figures.share(part.applyAsDouble(row), row.recent().totalSeconds()));
+                row -> word
+                        + Figures.share(part.applyAsDouble(row), row.recent().totalSeconds()));
     }
 
     private static List<String> cells(List<LabelerRow> labelers, Function<LabelerRow, String> cell) {

@@ -58,7 +58,12 @@ class BadInputTest {
             wipe @/new.img --size 1MiB --scheme drg-v3                  | 2 | drg-v1, drg-v2
             wipe @/new.img --size 1MiB --backend gpu                    | 2 | auto, reference, cpu, cuda
             wipe @/new.img --size 1MiB --gpus 0                         | 2 | --backend cuda
-            wipe @/new.img --size 1MiB --backend cpu --gpus-per-disk 2  | 2 | --gpus-per-disk
+            wipe @/new.img --size 1MiB --threads 2 --gpus-per-disk 3    | 2 | 1..2
+            wipe @/new.img --size 1MiB --gpus-per-disk 0                | 2 | 1..4096
+            wipe @/new.img --size 1MiB --fill zeros --gpus-per-disk 1   | 2 | --gpus-per-disk
+            wipe @/new.img --size 1MiB --on-labeler-failure ignore      | 2 | retry, fail
+            wipe @/new.img --size 1MiB --max-rate 0                     | 2 | 1..9223372036854775807
+            wipe @/new.img --size 1MiB --max-rate fast                  | 2 | fast
             wipe @/new.img --size 1MiB --threads 0                      | 2 | 1..4096
             wipe @/new.img --size 1MiB --memory-budget lots             | 2 | lots
             wipe @/new.img --size 1MiB --memory-budget 0                | 2 | 0
@@ -73,7 +78,11 @@ class BadInputTest {
             wipe @/new.img --size 1MiB --seed-file @/no.seed            | 2 | no.seed
             wipe @/new.img --size 1MiB --report @/no/folder/r.json      | 2 | r.json
             wipe @/new.img --size 1MiB --report @                       | 2 | @
-            wipe @/new.img --size 1MiB --journal @/j                    | 2 | --journal
+            wipe @/new.img --size 1MiB --journal @                      | 2 | @
+            wipe @/new.img --size 1MiB --journal @/no/folder/j          | 2 | no/folder
+            wipe @/new.img --size 1MiB --journal @/new.img              | 3 | new.img
+            wipe @/new.img --size 1MiB --journal @/short.seed           | 3 | short.seed
+            wipe @/new.img --size 1MiB --fill random --journal @/j      | 2 | --journal
             wipe @/new.img --size 1MiB --backend cuda                   | 5 | GPU
             wipe @/no/folder/new.img --size 1MiB                        | 2 | new.img
             wipe @/dangling --confirm                                   | 2 | dangling
@@ -102,6 +111,20 @@ class BadInputTest {
             bench label --threads no                                    | 2 | no
             bench label --backend cuda                                  | 5 | GPU
             bench                                                       | 2 | label
+            bench wipe @/new.img --size 1MiB                            | 2 | --sweep
+            bench wipe --sweep threads                                  | 2 | TARGET
+            bench wipe @/new.img --sweep threads                        | 2 | size
+            bench wipe @/new.img --size 1MiB --sweep chunks             | 2 | threads, buffers, gpus-per-disk
+            bench wipe @/new.img --size 1MiB --sweep threads --seconds 0 | 2 | 1..86400
+            bench wipe @/new.img --size 1MiB --sweep threads --label-rate 0 | 2 | 1..9223372036854775807
+            bench wipe @/new.img --size 1MiB --sweep threads --label-rate 1MiB --backend cpu | 2 | --label-rate
+            bench wipe @/existing.img --sweep threads                   | 3 | --confirm
+            bench disk                                                  | 2 | TARGET
+            bench disk @/new.img                                        | 2 | size
+            bench disk @/new.img --size 1MiB --queue-depth 65           | 2 | 1..64
+            bench disk @/new.img --size 1MiB --write-size 1000          | 2 | powers of two
+            bench disk @/existing.img                                   | 3 | --confirm
+            bench disk /dev/null --confirm                              | 2 | /dev/null
             plan security --rtt soon --hash-ns 10                       | 2 | soon
             plan security --rtt 1ms                                     | 2 | --hash-ns
             plan                                                        | 2 | security
