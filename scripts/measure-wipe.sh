@@ -38,6 +38,6 @@ for what in ${parts[*]}; do
             done
         done
     fi
-    java -cp "pose-io/target/test-classes:pose-bench/target/lib/*" \
+    java -cp "pose-io/target/test-classes:pose-io/target/classes:pose-core/target/classes:pose-bench/target/lib/*" \
         io.github.posewipe.io.wipe.SpeedProgram "$device" "$runs" "$what"
 done

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         description = {
             "",
             "Writes prepared data that can't be compressed by the writer of pose wipe, and overwrites the target each",
-            "time. Marks the knee: the smallest writes and the fewest in flight within 5 % of the best rate."
+            "time. Marks the knee: the smallest writes and the fewest in flight within 5 %% of the best rate."
         },
         footer = {
             "",

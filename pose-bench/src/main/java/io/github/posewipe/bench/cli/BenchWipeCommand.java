@@ -34,7 +34,7 @@ import picocli.CommandLine.TypeConversionException;
         description = {
             "",
             "Runs the wipe itself, point by point, and overwrites the targets each time. Prints rate and peak memory of",
-            "each point, what bounds it (label, copy, write), and marks the knee: the first point within 5 % of the best."
+            "each point, what bounds it (label, copy, write), and marks the knee: the first point within 5 %% of the best."
         },
         footer = {
             "",

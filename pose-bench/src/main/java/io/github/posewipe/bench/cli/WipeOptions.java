@@ -127,8 +127,9 @@ final class WipeOptions {
     /** Refuses options that the fill has no use for. */
     void requireMatching() {
         if (fill == Fill.RANDOM && journal != null) {
-            throw new UsageException("option --journal: a random fill can't be computed again, so no run can check where"
-                    + " it would go on; allowed with --fill labels or zeros");
+            throw new UsageException(
+                    "option --journal: a random fill can't be computed again, so no run can check where"
+                            + " it would go on; allowed with --fill labels or zeros");
         }
         if (journal != null && targets.stream().anyMatch(target -> MemoryName.of(target).isPresent())) {
             throw new UsageException("option --journal: memory is given back when its wipe ends, so no run can go on"

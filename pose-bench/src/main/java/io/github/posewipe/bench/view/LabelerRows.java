@@ -34,7 +34,8 @@ final class LabelerRows {
     /** Labelers of one name are numbered. */
     private static List<String> names(List<LabelerRow> labelers) {
         Map<String, Integer> seen = new HashMap<>();
-        Map<String, Long> alike = labelers.stream().collect(Collectors.groupingBy(LabelerRow::name, Collectors.counting()));
+        Map<String, Long> alike =
+                labelers.stream().collect(Collectors.groupingBy(LabelerRow::name, Collectors.counting()));
         return cells(labelers, row -> {
             int number = seen.merge(row.name(), 1, Integer::sum);
             return Text.printable(row.name()) + (alike.get(row.name()) > 1 ? " #" + number : "");

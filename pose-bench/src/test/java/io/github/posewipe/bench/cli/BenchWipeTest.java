@@ -56,8 +56,22 @@ class BenchWipeTest {
     @Test
     void aSweepOfThreadsShowsThatSlowLabelersBound() throws IOException {
         List<JsonNode> rows = rows(PoseRunner.inProcess(
-                        "bench", "wipe", at("x.img"), "--size", "8MiB", "--sweep", "threads", "--threads", "2",
-                        "--label-rate", "4MiB", "--chunk-labels", "2048", "--seconds", "1", "--json")
+                        "bench",
+                        "wipe",
+                        at("x.img"),
+                        "--size",
+                        "8MiB",
+                        "--sweep",
+                        "threads",
+                        "--threads",
+                        "2",
+                        "--label-rate",
+                        "4MiB",
+                        "--chunk-labels",
+                        "2048",
+                        "--seconds",
+                        "1",
+                        "--json")
                 .expect(0)
                 .expectErr("will create and remove"));
         assertEquals(2, rows.size());
@@ -75,8 +89,22 @@ class BenchWipeTest {
     @ValueSource(strings = {"buffers", "gpus-per-disk"})
     void otherSweepsRunOverSeveralTargets(String sweep) {
         PoseRunner.inProcess(
-                        "bench", "wipe", at("x.img"), at("y.img"), "--size", "2MiB", "--sweep", sweep, "--threads", "2",
-                        "--label-rate", "1GiB", "--chunk-labels", "2048", "--seconds", "1")
+                        "bench",
+                        "wipe",
+                        at("x.img"),
+                        at("y.img"),
+                        "--size",
+                        "2MiB",
+                        "--sweep",
+                        sweep,
+                        "--threads",
+                        "2",
+                        "--label-rate",
+                        "1GiB",
+                        "--chunk-labels",
+                        "2048",
+                        "--seconds",
+                        "1")
                 .expect(0)
                 .expectOut(sweep.toUpperCase(Locale.ROOT))
                 .expectOut("<- knee")
@@ -88,8 +116,22 @@ class BenchWipeTest {
     @Test
     void realLabelersAreSweptToo() throws IOException {
         List<JsonNode> rows = rows(PoseRunner.inProcess(
-                        "bench", "wipe", at("x.img"), "--size", "1MiB", "--sweep", "threads", "--threads", "1",
-                        "--chunk-labels", "256", "--chain", "1", "--seconds", "1", "--json")
+                        "bench",
+                        "wipe",
+                        at("x.img"),
+                        "--size",
+                        "1MiB",
+                        "--sweep",
+                        "threads",
+                        "--threads",
+                        "1",
+                        "--chunk-labels",
+                        "256",
+                        "--chain",
+                        "1",
+                        "--seconds",
+                        "1",
+                        "--json")
                 .expect(0));
         assertEquals(1, rows.size());
         assertOneKnee(rows);
@@ -104,8 +146,16 @@ class BenchWipeTest {
                 .expectErr("--confirm");
         assertArrayEquals(new byte[1 << 20], Files.readAllBytes(file));
         PoseRunner.inProcess(
-                        "bench", "disk", file.toString(), "--confirm", "--write-size", "64KiB", "--queue-depth", "2",
-                        "--seconds", "1")
+                        "bench",
+                        "disk",
+                        file.toString(),
+                        "--confirm",
+                        "--write-size",
+                        "64KiB",
+                        "--queue-depth",
+                        "2",
+                        "--seconds",
+                        "1")
                 .expect(0)
                 .expectErr("will overwrite")
                 .expectOut("<- knee");
@@ -115,14 +165,25 @@ class BenchWipeTest {
     @Test
     void disksAreMeasuredByWriteSizeAndQueueDepth() throws IOException {
         List<JsonNode> rows = rows(PoseRunner.inProcess(
-                        "bench", "disk", at("x.img"), "--size", "8MiB", "--write-size", "1MiB,64KiB", "--queue-depth",
-                        "4", "--seconds", "1", "--json")
+                        "bench",
+                        "disk",
+                        at("x.img"),
+                        "--size",
+                        "8MiB",
+                        "--write-size",
+                        "1MiB,64KiB",
+                        "--queue-depth",
+                        "4",
+                        "--seconds",
+                        "1",
+                        "--json")
                 .expect(0));
         assertOneKnee(rows);
         assertEquals(
                 List.of("65536x4", "1048576x4"),
                 rows.stream()
-                        .map(row -> row.get("writeBytes").intValue() + "x" + row.get("writesInFlight").intValue())
+                        .map(row -> row.get("writeBytes").intValue() + "x"
+                                + row.get("writesInFlight").intValue())
                         .toList());
         assertFalse(Files.exists(folder.resolve("x.img")), "the file stays");
     }

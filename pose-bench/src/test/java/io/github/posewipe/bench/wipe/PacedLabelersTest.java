@@ -55,6 +55,7 @@ class PacedLabelersTest {
     /** No service: nothing that is found by its name or chosen by auto writes what are no labels. */
     @Test
     void isNoBackendThatAnyoneCouldChoose() {
-        assertTrue(Labelers.providers().stream().noneMatch(provider -> provider.backend().equals(PacedLabelers.BACKEND)));
+        assertTrue(Labelers.providers().stream()
+                .noneMatch(provider -> provider.backend().equals(PacedLabelers.BACKEND)));
     }
 }

@@ -70,7 +70,14 @@ public final class FillerPool implements AutoCloseable {
                 .limit(request.generators().orElse(byDefault))
                 .toList();
         int mostBuffers = request.mostBuffers().orElse(Integer.MAX_VALUE);
-        MemoryNeed need = new MemoryNeed(request.layout(), request.alignmentBytes(), each, 0, 1, mostBuffers, random ? MemoryNeed.COMPUTED_WINDOW_BYTES : MemoryNeed.ZEROS_WINDOW_BYTES);
+        MemoryNeed need = new MemoryNeed(
+                request.layout(),
+                request.alignmentBytes(),
+                each,
+                0,
+                1,
+                mostBuffers,
+                random ? MemoryNeed.COMPUTED_WINDOW_BYTES : MemoryNeed.ZEROS_WINDOW_BYTES);
         MemoryPlan made = MemoryPlan.of(
                 need, request.memory().freeBytes(), request.memory().freeDirectBytes());
         for (int i = 0; i < made.labelers(); i++) {

@@ -27,7 +27,6 @@ public record MemoryNeed(
     /** Windows of zeros, which cost no more than their writes: a few of them fit a processor's cache. */
     static final long ZEROS_WINDOW_BYTES = 1L << 20;
 
-
     /** Copies the list. */
     public MemoryNeed {
         labelerBytes = List.copyOf(labelerBytes);

@@ -16,7 +16,8 @@ class MemoryPlanTest {
 
     private static MemoryNeed need(int chunkLabels, long sizeBytes, int labelers, long labelerBytes, int batch) {
         TargetLayout layout = TargetLayout.of(LabelScheme.DRG_V2, chunkLabels, sizeBytes);
-        return new MemoryNeed(layout, 4096, Collections.nCopies(labelers, labelerBytes), 0, batch, Integer.MAX_VALUE, 8 * MIB);
+        return new MemoryNeed(
+                layout, 4096, Collections.nCopies(labelers, labelerBytes), 0, batch, Integer.MAX_VALUE, 8 * MIB);
     }
 
     @Test

@@ -103,6 +103,7 @@ public final class ScriptedProvider implements LabelerProvider {
         private final double rate;
         private final String device;
         private double dueNs = System.nanoTime();
+        private double lateNs;
 
         Scripted(ChunkGeometry geometry, double rate, String device) {
             this.geometry = geometry;
@@ -135,13 +136,18 @@ public final class ScriptedProvider implements LabelerProvider {
             return new ScriptedRun(this, chunks);
         }
 
-        /** Time that the copying took is part of the time that the labels are to take. */
+        /**
+         * Time that the copying took is part of the time that the labels are to take; what a sleep was too long is made up
+         * for the next time, as a device does not wait for this thread to be woken.
+         */
         private void hold(long bytes, long startNs) {
-            dueNs = Math.max(dueNs, startNs) + bytes * 1e9 / rate;
+            dueNs = Math.max(dueNs, startNs - lateNs) + bytes * 1e9 / rate;
             long leftNs = (long) dueNs - System.nanoTime();
+            lateNs = 0;
             if (leftNs > 0) {
                 try {
                     TimeUnit.NANOSECONDS.sleep(leftNs);
+                    lateNs = System.nanoTime() - dueNs;
                 } catch (InterruptedException stopped) {
                     Thread.currentThread().interrupt();
                 }
