@@ -112,6 +112,7 @@ final class WipeCommand implements Callable<Integer> {
             return ExitCode.gravest(codes);
         }
         plan.print(targets.cleared(), out);
+        List<WipeResult> results;
         try (RunView view = RunView.of(options.progress, err, targets.cleared().size());
                 WipeJobs jobs = new WipeJobs(plan.journal(), given, this::settings)) {
             codes.addAll(add(targets.cleared(), jobs, plan.places(), view));
@@ -120,11 +121,10 @@ final class WipeCommand implements Callable<Integer> {
                 codes.add(jobs.jobs().isEmpty() ? ExitCode.USAGE : ExitCode.DONE);
                 return ExitCode.gravest(codes);
             }
-            List<WipeResult> results = wipe(jobs.jobs(), plan, view);
-            view.close();
-            print(results, plan.places());
-            results.forEach(result -> codes.add(result.exitCode()));
+            results = wipe(jobs.jobs(), plan, view);
         }
+        print(results, plan.places());
+        results.forEach(result -> codes.add(result.exitCode()));
         return ExitCode.gravest(codes);
     }
 
