@@ -4,7 +4,6 @@ import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.core.Labelers;
 import io.github.posewipe.core.SessionSeed;
-import io.github.posewipe.cuda.memory.HbmRequest;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.ExitCode;
@@ -14,8 +13,6 @@ import io.github.posewipe.io.TargetRefusedException;
 import io.github.posewipe.io.journal.Journal;
 import io.github.posewipe.io.journal.JournalException;
 import io.github.posewipe.io.wipe.WipeJob;
-import io.github.posewipe.io.evidence.EvidenceBuilder;
-import io.github.posewipe.io.memory.MemoryWipe;
 import io.github.posewipe.io.wipe.WipeResult;
 import io.github.posewipe.io.wipe.WipeSettings;
 import io.github.posewipe.io.wipe.Wipes;
@@ -91,7 +88,9 @@ final class WipeCommand implements Callable<Integer> {
             provider = choice.map(Labelers.Choice::provider);
             WipeSettings common = commonSettings();
             if (memory.isPresent()) {
-                return wipeMemory(memory.get(), common, given).code();
+                return new MemoryTarget(memory.get(), options, evidence, out, err)
+                        .wipe(settings(), common, given)
+                        .code();
             }
             PoolPlan pool = new PoolPlan(
                     options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
@@ -105,50 +104,6 @@ final class WipeCommand implements Callable<Integer> {
             journal.ifPresent(Journal::close);
             given.ifPresent(SessionSeed::close);
             evidence.close();
-        }
-    }
-
-    private ExitCode wipeMemory(MemoryName memory, WipeSettings common, Optional<SessionSeed> given)
-            throws TargetRefusedException, IOException {
-        String name = options.targets.get(0);
-        ReportPlaces places = new ReportPlaces(options.report);
-        if (options.leaveBytes != null && memory.kind() != MemoryName.Kind.HBM) {
-            throw new UsageException("option --leave: only memory of a GPU is labelled in passes; name hbm:GPU");
-        }
-        try {
-            return memory.kind() == MemoryName.Kind.RAM
-                    ? wipeRam(name, common, given, places)
-                    : wipeHbm(name, common, given, places);
-        } catch (IllegalArgumentException notPossible) {
-            throw new UsageException(notPossible.getMessage(), notPossible);
-        }
-    }
-
-    private ExitCode wipeRam(String name, WipeSettings common, Optional<SessionSeed> given, ReportPlaces places)
-            throws TargetRefusedException {
-        RamCommandRun run = new RamCommandRun(name, options, out, err);
-        if (options.dryRun) {
-            return run.dryRun(common, places.path(name));
-        }
-        MemoryWipe.Outcome outcome = run.run(settings(), given, places);
-        long rest = outcome.facts().physicalBytes() - outcome.facts().heldBytes();
-        EvidenceBuilder builder = new EvidenceBuilder().wipe(outcome.result().report(), rest);
-        return ExitCode.gravest(List.of(outcome.result().exitCode(), evidence.write(builder, out, err)));
-    }
-
-    private ExitCode wipeHbm(String name, WipeSettings common, Optional<SessionSeed> given, ReportPlaces places)
-            throws IOException {
-        long leave = options.leaveBytes == null ? HbmRequest.DEFAULT_LEAVE_BYTES : options.leaveBytes;
-        HbmCommandRun run = new HbmCommandRun(name, leave, out, err);
-        if (options.dryRun) {
-            return run.dryRun(common);
-        }
-        try (SessionSeed fresh = SessionSeed.random()) {
-            Cancellation cancellation = StopSignals.handle(err);
-            HbmCommandRun.Done done = run.run(common, given.orElse(fresh), places, cancellation);
-            EvidenceBuilder builder = new EvidenceBuilder().wipe(done.report(), done.unattestedBytes());
-            return ExitCode.gravest(
-                    List.of(HbmCommandRun.exitCode(done.report()), evidence.write(builder, out, err)));
         }
     }
 

@@ -23,10 +23,32 @@ class JournalEndToEndTest {
     private static final List<String> HEED_SIGNALS = List.of("env", "--default-signal=INT,TERM,TSTP,CONT");
     private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final String[] SLOW = {
-        "wipe", "x.img", "--size", "8MiB", "--chunk-labels", "2048", "--chain", "1", "--max-rate", "2MiB", "--journal", "j.json"
+        "wipe",
+        "x.img",
+        "--size",
+        "8MiB",
+        "--chunk-labels",
+        "2048",
+        "--chain",
+        "1",
+        "--max-rate",
+        "2MiB",
+        "--journal",
+        "j.json"
     };
     private static final String[] AGAIN = {
-        "wipe", "x.img", "--size", "8MiB", "--chunk-labels", "2048", "--chain", "1", "--journal", "j.json", "--verify", "all"
+        "wipe",
+        "x.img",
+        "--size",
+        "8MiB",
+        "--chunk-labels",
+        "2048",
+        "--chain",
+        "1",
+        "--journal",
+        "j.json",
+        "--verify",
+        "all"
     };
 
     @TempDir
@@ -106,8 +128,23 @@ class JournalEndToEndTest {
         long startNs = System.nanoTime();
         PoseResult result = PoseRunner.process(
                         folder,
-                        "wipe", "a.img", "b.img", "--size", "4MiB", "--chunk-labels", "2048", "--chain", "1", "--threads",
-                        "2", "--gpus-per-disk", "1", "--max-rate", "4MiB", "--on-labeler-failure", "fail")
+                        "wipe",
+                        "a.img",
+                        "b.img",
+                        "--size",
+                        "4MiB",
+                        "--chunk-labels",
+                        "2048",
+                        "--chain",
+                        "1",
+                        "--threads",
+                        "2",
+                        "--gpus-per-disk",
+                        "1",
+                        "--max-rate",
+                        "4MiB",
+                        "--on-labeler-failure",
+                        "fail")
                 .expect(0)
                 .expectOut("labelers: 1 of 2 labelers a target, 2 of 2 targets at a time: as asked for")
                 .expectOut("at most 4.00 MiB/s")
@@ -119,11 +156,15 @@ class JournalEndToEndTest {
                 .dropWhile(line -> !line.startsWith("SECONDS OF"))
                 .toList();
         assertTrue(table.get(0).matches("SECONDS OF +BYTES +MiB/s +label +transfer +write +wait"), result.out());
-        assertEquals(2, table.stream().filter(line -> line.matches("[ab]\\.img +4\\.00 MiB .*")).count(), result.out());
+        assertEquals(
+                2,
+                table.stream()
+                        .filter(line -> line.matches("[ab]\\.img +4\\.00 MiB .*"))
+                        .count(),
+                result.out());
         assertTrue(table.stream().anyMatch(line -> line.matches("  cpu.* MiB .*|  reference.* MiB .*")), result.out());
         for (String name : List.of("a.img", "b.img")) {
-            Labels.assertTargetHolds(
-                    folder.resolve(name), Labels.report(folder.resolve(name + ".pose.json")));
+            Labels.assertTargetHolds(folder.resolve(name), Labels.report(folder.resolve(name + ".pose.json")));
         }
     }
 

@@ -43,8 +43,9 @@ class RealTerminalTest {
         terminal.write(text, 0, text.length);
 
         assertTrue(terminal.cursorVisible() && terminal.wraps(), "the terminal is not restored");
-        List<String> totals =
-                terminal.lines().stream().filter(line -> line.startsWith("total")).toList();
+        List<String> totals = terminal.lines().stream()
+                .filter(line -> line.startsWith("total"))
+                .toList();
         assertEquals(1, totals.size(), terminal.lines().toString());
         assertTrue(totals.get(0).startsWith("total  100.0 %"), totals.get(0));
         assertTrue(totals.get(0).length() < 60, totals.get(0));
