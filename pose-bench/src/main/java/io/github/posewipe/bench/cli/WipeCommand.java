@@ -9,11 +9,11 @@ import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.Fill;
-import io.github.posewipe.io.TargetRefusedException;
 import io.github.posewipe.io.Pause;
-import io.github.posewipe.io.wipe.WipeJob;
+import io.github.posewipe.io.TargetRefusedException;
 import io.github.posewipe.io.evidence.EvidenceBuilder;
 import io.github.posewipe.io.memory.MemoryWipe;
+import io.github.posewipe.io.wipe.WipeJob;
 import io.github.posewipe.io.wipe.WipeResult;
 import io.github.posewipe.io.wipe.WipeSettings;
 import io.github.posewipe.io.wipe.Wipes;
@@ -87,8 +87,8 @@ final class WipeCommand implements Callable<Integer> {
             if (memory.isPresent()) {
                 return wipeMemory(memory.get(), common, given).code();
             }
-            PoolPlan pool = new PoolPlan(
-                    options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
+            PoolPlan pool =
+                    new PoolPlan(options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
             ReportPlaces places = new ReportPlaces(options.report);
             GuardedTargets targets = GuardedTargets.examine(options, places, seeds.file());
             targets.print(out, err);
@@ -139,8 +139,7 @@ final class WipeCommand implements Callable<Integer> {
             Cancellation cancellation = StopSignals.handle(err);
             HbmCommandRun.Done done = run.run(common, given.orElse(fresh), places, cancellation);
             EvidenceBuilder builder = new EvidenceBuilder().wipe(done.report(), done.unattestedBytes());
-            return ExitCode.gravest(
-                    List.of(HbmCommandRun.exitCode(done.report()), evidence.write(builder, out, err)));
+            return ExitCode.gravest(List.of(HbmCommandRun.exitCode(done.report()), evidence.write(builder, out, err)));
         }
     }
 

@@ -55,7 +55,8 @@ final class HostKernel {
     }
 
     /** Labels chunks into {@code out}, from its position on; returns what was counted. */
-    static Counts label(KernelVariant variant, ChunkGeometry geometry, SessionSeed seed, long[] chunks, ByteBuffer out) {
+    static Counts label(
+            KernelVariant variant, ChunkGeometry geometry, SessionSeed seed, long[] chunks, ByteBuffer out) {
         ByteBuffer keys = keys(chunks.length);
         IntBuffer words = keys.asIntBuffer();
         words.put(ChunkKeys.sourceContextKey()).put(ChunkKeys.innerContextKey());
@@ -98,8 +99,7 @@ final class HostKernel {
                         out.position(),
                         counts),
                 () -> "no such kernel, or no memory: " + name);
-        return new Counts(
-                counts[0], counts[1], counts[2], counts[3], counts[4], counts[5], counts[6], counts[7]);
+        return new Counts(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5], counts[6], counts[7]);
     }
 
     private static native boolean launch(

@@ -77,7 +77,6 @@ class HostKernelContractTest {
 
     @Test
     void everyWidthIsHere() {
-        assertEquals(
-                KernelVariant.widths().size(), HostKernelContractTest.class.getDeclaredClasses().length - 1);
+        assertEquals(KernelVariant.widths().size(), HostKernelContractTest.class.getDeclaredClasses().length - 1);
     }
 }
