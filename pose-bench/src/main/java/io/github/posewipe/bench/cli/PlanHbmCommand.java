@@ -63,9 +63,7 @@ final class PlanHbmCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ChunkGeometry geometry = ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels());
-        double bytesPerSecond = rate == null
-                ? HbmPlanText.expectedBytesPerSecond(geometry, multiprocessors)
-                : rate;
+        double bytesPerSecond = rate == null ? HbmPlanText.expectedBytesPerSecond(geometry, multiprocessors) : rate;
         HbmPassPlan plan;
         try {
             plan = HbmPassPlan.of(geometry, multiprocessors, memory, leaveBytes, bytesPerSecond);

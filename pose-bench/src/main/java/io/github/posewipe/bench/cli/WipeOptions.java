@@ -18,7 +18,8 @@ final class WipeOptions {
     @Parameters(
             arity = "1..*",
             paramLabel = "TARGET",
-            description = "Block devices or regular files (everything on them is lost), or memory: ram:SIZE, ram:max, hbm:GPU.")
+            description =
+                    "Block devices or regular files (everything on them is lost), or memory: ram:SIZE, ram:max, hbm:GPU.")
     List<String> targets;
 
     @Option(

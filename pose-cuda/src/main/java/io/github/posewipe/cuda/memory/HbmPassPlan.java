@@ -30,8 +30,7 @@ public final class HbmPassPlan {
     private final long wasteBytes;
     private final List<HbmPass> passes = new ArrayList<>();
 
-    private HbmPassPlan(
-            ChunkGeometry geometry, int multiprocessors, List<Long> allocations, double bytesPerSecond) {
+    private HbmPassPlan(ChunkGeometry geometry, int multiprocessors, List<Long> allocations, double bytesPerSecond) {
         this.geometry = geometry;
         this.multiprocessors = multiprocessors;
         this.allocationBytes = allocations.stream().mapToLong(Long::longValue).toArray();
@@ -68,7 +67,8 @@ public final class HbmPassPlan {
                     + leaveBytes + ", bytesPerSecond=" + bytesPerSecond + ", allowed: 1, 0, above 0, or more");
         }
         if (allocations.isEmpty() || allocations.stream().anyMatch(bytes -> bytes < 1)) {
-            throw new IllegalArgumentException("bad allocations: " + allocations + ", needed: 1 or more of 1 byte or more");
+            throw new IllegalArgumentException(
+                    "bad allocations: " + allocations + ", needed: 1 or more of 1 byte or more");
         }
         HbmPassPlan plan = new HbmPassPlan(geometry, multiprocessors, allocations, bytesPerSecond);
         plan.add(leaveBytes);

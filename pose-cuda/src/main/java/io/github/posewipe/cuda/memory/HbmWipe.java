@@ -70,7 +70,8 @@ public final class HbmWipe {
                         "cuda",
                         "no such GPU: hbm:" + gpu + ", there are: "
                                 + devices.stream()
-                                        .map(device -> Integer.toString(device.info().index()))
+                                        .map(device ->
+                                                Integer.toString(device.info().index()))
                                         .toList(),
                         null));
     }

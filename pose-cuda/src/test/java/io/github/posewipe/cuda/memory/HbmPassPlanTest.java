@@ -19,7 +19,8 @@ class HbmPassPlanTest {
     private static final long GIB = 1L << 30;
     private static final double RATE = 6e9;
 
-    private static HbmPassPlan plan(ChunkGeometry geometry, int multiprocessors, long leaveBytes, List<Long> allocations) {
+    private static HbmPassPlan plan(
+            ChunkGeometry geometry, int multiprocessors, long leaveBytes, List<Long> allocations) {
         return HbmPassPlan.of(geometry, multiprocessors, allocations, leaveBytes, RATE);
     }
 
@@ -66,14 +67,17 @@ class HbmPassPlanTest {
 
     @Test
     void everySizeOfDeviceEndsWithTheWantedRemainder() {
-        for (long gibibytes : new long[] {1, 2, 4, 6, 8, 11, 12, 16, 24, 32, 40, 48, 64, 80, 94, 96, 128, 141, 180, 192, 288}) {
+        for (long gibibytes :
+                new long[] {1, 2, 4, 6, 8, 11, 12, 16, 24, 32, 40, 48, 64, 80, 94, 96, 128, 141, 180, 192, 288}) {
             for (int multiprocessors : new int[] {14, 46, 72, 108, 132, 148}) {
                 List<Long> one = List.of(gibibytes * GIB - 600 * MIB);
                 HbmPassPlan plan = plan(usual(), multiprocessors, HbmRequest.DEFAULT_LEAVE_BYTES, one);
                 String what = gibibytes + " GiB, multiprocessors=" + multiprocessors;
                 requireSound(plan, one, what);
                 assertTrue(plan.unattestedBytes() <= HbmRequest.DEFAULT_LEAVE_BYTES, () -> what + ": " + plan.passes());
-                assertTrue(plan.passes().size() <= 12, () -> what + ": " + plan.passes().size() + " passes");
+                assertTrue(
+                        plan.passes().size() <= 12,
+                        () -> what + ": " + plan.passes().size() + " passes");
             }
         }
     }
@@ -82,7 +86,8 @@ class HbmPassPlanTest {
     void everyGeometryAllocationAndRemainderIsSound() {
         Random random = new Random(17);
         for (int i = 0; i < 3000; i++) {
-            LabelScheme scheme = LabelScheme.all().get(random.nextInt(LabelScheme.all().size()));
+            LabelScheme scheme =
+                    LabelScheme.all().get(random.nextInt(LabelScheme.all().size()));
             ChunkGeometry geometry = ChunkGeometry.of(scheme, 1 << random.nextInt(21));
             List<Long> allocations = new ArrayList<>();
             for (int j = random.nextInt(6); j >= 0; j--) {
@@ -96,8 +101,7 @@ class HbmPassPlanTest {
             long hostLeft = allocations.get(plan.hostAllocation()) - plan.labelledHostChunks() * geometry.byteCount();
             boolean oneMoreFits = hostLeft
                     >= geometry.byteCount()
-                            + HbmPassPlan.scratchBytes(
-                                    new KernelVariant(scheme.family(), 32), geometry, 1);
+                            + HbmPassPlan.scratchBytes(new KernelVariant(scheme.family(), 32), geometry, 1);
             assertTrue(reached || !oneMoreFits, () -> what + ": ended too early, left " + plan.unattestedBytes());
         }
     }

@@ -60,16 +60,20 @@ class HbmWipeTest {
 
     @Test
     void memoryThatComesInPiecesIsLabelledInAllOfThem() {
-        ScriptedDevice device = new ScriptedDevice(0).free(7 * MIB).grants(7 * MIB).grantsPiecesOf(3 * MIB);
+        ScriptedDevice device =
+                new ScriptedDevice(0).free(7 * MIB).grants(7 * MIB).grantsPiecesOf(3 * MIB);
         HbmResult result = run(device, SMALL);
         assertEquals(0, result.mismatched(), result.summary());
-        assertTrue(result.plan().passes().get(0).areas().size() > 1, () -> "areas=" + result.plan().passes());
+        assertTrue(
+                result.plan().passes().get(0).areas().size() > 1,
+                () -> "areas=" + result.plan().passes());
         assertTrue(result.bytesLabelled() > 5 * MIB, result.summary());
     }
 
     @Test
     void aWrongLabelEndsThePassItIsFoundIn() {
-        ScriptedDevice device = new ScriptedDevice(0).free(5 * MIB).grants(5 * MIB).labelsWronglyFrom(0);
+        ScriptedDevice device =
+                new ScriptedDevice(0).free(5 * MIB).grants(5 * MIB).labelsWronglyFrom(0);
         LabelMismatchException wrong = assertThrows(LabelMismatchException.class, () -> run(device, SMALL));
         assertTrue(wrong.getMessage().contains("Scripted 0"), wrong.getMessage());
         assertEquals(0, device.heldThings(), "left open");
@@ -77,12 +81,12 @@ class HbmWipeTest {
 
     @Test
     void wrongLabelsOfLaterLaunchesAreFoundByTheReadBack() {
-        ScriptedDevice device = new ScriptedDevice(0).free(5 * MIB).grants(5 * MIB).labelsWronglyFrom(1);
+        ScriptedDevice device =
+                new ScriptedDevice(0).free(5 * MIB).grants(5 * MIB).labelsWronglyFrom(1);
         run(new ScriptedDevice(1).free(5 * MIB).grants(5 * MIB), SMALL);
         assertTrue(plans.get(0).passes().get(0).launches() > 1, "the test needs a first pass of several launches");
         HbmRequest firstPass = new HbmRequest(SMALL, seed, 4 * MIB, Long.MAX_VALUE, 1e9, plans::add, () -> false);
-        HbmResult result = new HbmWipe(
-                        () -> Gpus.of(List.of(device)), ScriptedMachine.NO_CODE, Labelers.exactly("cpu"))
+        HbmResult result = new HbmWipe(() -> Gpus.of(List.of(device)), ScriptedMachine.NO_CODE, Labelers.exactly("cpu"))
                 .run(0, firstPass);
         assertTrue(result.mismatched() > 0, result.summary());
         assertTrue(result.firstWrongChunk().isPresent());
@@ -90,7 +94,8 @@ class HbmWipeTest {
 
     @Test
     void aDeviceThatIsLostSaysSo() {
-        ScriptedDevice device = new ScriptedDevice(0).free(5 * MIB).grants(5 * MIB).failsLaunch(1, 700);
+        ScriptedDevice device =
+                new ScriptedDevice(0).free(5 * MIB).grants(5 * MIB).failsLaunch(1, 700);
         GpuException lost = assertThrows(GpuException.class, () -> run(device, SMALL));
         assertTrue(lost.isSticky(), lost.getMessage());
     }
@@ -109,13 +114,14 @@ class HbmWipeTest {
     @Test
     void withoutThatGpuOrItsMemoryTheBackendIsUnavailable() {
         HbmRequest request = new HbmRequest(SMALL, seed, 0, 1, 1e9, plans::add, () -> false);
-        HbmWipe none = new HbmWipe(
-                () -> Gpus.none("no driver here", null), ScriptedMachine.NO_CODE, Labelers.exactly("cpu"));
+        HbmWipe none =
+                new HbmWipe(() -> Gpus.none("no driver here", null), ScriptedMachine.NO_CODE, Labelers.exactly("cpu"));
         BackendUnavailableException noGpu = assertThrows(BackendUnavailableException.class, () -> none.run(0, request));
         assertTrue(noGpu.getMessage().contains("no driver here; hbm:0 needs that GPU"), noGpu.getMessage());
         HbmWipe other = new HbmWipe(
                 () -> Gpus.of(List.of(new ScriptedDevice(0))), ScriptedMachine.NO_CODE, Labelers.exactly("cpu"));
-        BackendUnavailableException wrong = assertThrows(BackendUnavailableException.class, () -> other.run(7, request));
+        BackendUnavailableException wrong =
+                assertThrows(BackendUnavailableException.class, () -> other.run(7, request));
         assertTrue(wrong.getMessage().contains("there are: [0]"), wrong.getMessage());
         ScriptedDevice full = new ScriptedDevice(0).free(1000);
         assertThrows(BackendUnavailableException.class, () -> run(full, SMALL));

@@ -48,6 +48,8 @@ public record EvidenceClaims(
     public EvidenceClaims {
         Objects.requireNonNull(profile, "eat_profile");
         Objects.requireNonNull(nonce, "eat_nonce");
+        Objects.requireNonNull(softwareVersion, "swversion");
+        Objects.requireNonNull(targets, "submods");
         softwareVersion = List.copyOf(softwareVersion);
         Objects.requireNonNull(result, "result");
         targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));

@@ -32,6 +32,7 @@ public record TargetEvidence(
     public TargetEvidence {
         Objects.requireNonNull(target, "target");
         Objects.requireNonNull(result, "result");
+        Objects.requireNonNull(softwareVersion, "swversion");
         softwareVersion = List.copyOf(softwareVersion);
     }
 
