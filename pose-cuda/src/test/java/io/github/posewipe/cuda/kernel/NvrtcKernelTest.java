@@ -57,8 +57,13 @@ class NvrtcKernelTest {
                 .max()
                 .orElse(Double.NaN);
         System.out.printf(
-                "%s, %s: %d registers, %d bytes of stack, %d instructions, inner loops of at most %.1f a compression%n",
-                variant, architecture, facts.registers(), facts.frameBytes(), facts.instructions(), most);
+                "%s, %s: %d registers, %d bytes of stack, %d instructions, inner loops a compression: %s%n",
+                variant,
+                architecture,
+                facts.registers(),
+                facts.frameBytes(),
+                facts.instructions(),
+                Double.isNaN(most) ? "not read before Hopper" : String.format("at most %.1f", most));
         assertEquals(0, facts.frameBytes(), "bytes of stack, where spilled registers would go");
         assertEquals(0, facts.localAccesses(), "instructions that spill or fetch");
         assertTrue(facts.registers() > 0 && facts.registers() <= REGISTERS_FOR_EIGHT_WARPS, facts::toString);
