@@ -35,7 +35,8 @@ final class PauseSignals {
 
     private void pause() {
         pause.pause();
-        view.print("paused; SIGCONT (fg, bg or kill -CONT " + ProcessHandle.current().pid() + ") goes on");
+        view.print("paused; SIGCONT (fg, bg or kill -CONT "
+                + ProcessHandle.current().pid() + ") goes on");
         Foreground.State state = Foreground.ask();
         if (state.hasTerminal() && state.isInFront()) {
             view.hide();

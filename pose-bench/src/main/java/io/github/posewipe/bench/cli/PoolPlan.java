@@ -50,9 +50,11 @@ record PoolPlan(WipeOptions options, Optional<LabelerProvider> provider, ChunkGe
 
     /** Prints who labels, who writes and what that may hold. */
     void print(int targets, PrintWriter out) {
-        teams(targets).ifPresent(teams -> out.println("labelers: " + teams.reason() + "; each holds "
-                + Sizes.readable(provider.orElseThrow().workingBytes(geometry))
-                + " beyond the buffers; one that fails: " + options.onLabelerFailure.name().toLowerCase(Locale.ROOT)));
+        teams(targets)
+                .ifPresent(teams -> out.println("labelers: " + teams.reason() + "; each holds "
+                        + Sizes.readable(provider.orElseThrow().workingBytes(geometry))
+                        + " beyond the buffers; one that fails: "
+                        + options.onLabelerFailure.name().toLowerCase(Locale.ROOT)));
         WriteTuning tuning = WriteTuning.DEFAULT;
         out.println("writer: one a target, " + tuning.writesInFlight() + " writes of up to "
                 + Sizes.readable(tuning.writeBytes()) + " in flight"

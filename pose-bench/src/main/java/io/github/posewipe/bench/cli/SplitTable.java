@@ -21,8 +21,7 @@ final class SplitTable {
         if (reports.stream().allMatch(report -> report.work().isEmpty())) {
             return;
         }
-        Table table =
-                new Table("lrrrrrr", "SECONDS OF", "BYTES", "MiB/s", "label", "transfer", "write", "wait");
+        Table table = new Table("lrrrrrr", "SECONDS OF", "BYTES", "MiB/s", "label", "transfer", "write", "wait");
         for (WipeReport report : reports) {
             report.work().ifPresent(work -> add(report, work, table));
         }

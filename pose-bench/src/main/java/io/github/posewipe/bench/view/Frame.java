@@ -46,7 +46,8 @@ final class Frame {
         List<String> text = new ArrayList<>(LabelerRows.of(all.subList(0, shown), snapshot.targets(), width));
         if (shown < all.size() && rows > 0) {
             List<LabelerRow> rest = all.subList(shown, all.size());
-            double rate = rest.stream().mapToDouble(row -> row.windowRate().orElse(0)).sum();
+            double rate =
+                    rest.stream().mapToDouble(row -> row.windowRate().orElse(0)).sum();
             text.add(Text.clipped("and " + rest.size() + " more labelers, " + Figures.size(rate) + "/s", width));
         }
         return text;

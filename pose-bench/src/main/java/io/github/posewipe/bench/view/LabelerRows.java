@@ -18,9 +18,12 @@ final class LabelerRows {
                 List.of(
                         Column.text(0, cells(labelers, row -> Text.printable(row.name()))),
                         Column.number(1, cells(labelers, LabelerRows::rate)),
-                        Column.text(2, shares("label ", labelers, row -> row.recent().labelSeconds())),
+                        Column.text(
+                                2,
+                                shares("label ", labelers, row -> row.recent().labelSeconds())),
                         Column.text(4, transfers(labelers)),
-                        Column.text(3, shares("wait ", labelers, row -> row.recent().waitSeconds())),
+                        Column.text(
+                                3, shares("wait ", labelers, row -> row.recent().waitSeconds())),
                         Column.text(5, cells(labelers, row -> target(row, targets)))),
                 width);
     }
@@ -46,7 +49,8 @@ final class LabelerRows {
     private static List<String> shares(String word, List<LabelerRow> labelers, ToDoubleFunction<LabelerRow> part) {
         return cells(
                 labelers,
-                row -> word + Figures.share(part.applyAsDouble(row), row.recent().totalSeconds()));
+                row -> word
+                        + Figures.share(part.applyAsDouble(row), row.recent().totalSeconds()));
     }
 
     private static List<String> cells(List<LabelerRow> labelers, Function<LabelerRow, String> cell) {

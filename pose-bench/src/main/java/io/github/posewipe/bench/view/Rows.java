@@ -44,7 +44,10 @@ final class Rows {
     }
 
     private static int needed(List<Column> columns, int name) {
-        int rest = columns.stream().skip(1).mapToInt(column -> GAP.length() + column.width()).sum();
+        int rest = columns.stream()
+                .skip(1)
+                .mapToInt(column -> GAP.length() + column.width())
+                .sum();
         return name + rest;
     }
 

@@ -28,8 +28,9 @@ final class TargetRows {
             StageSplit writer = snapshot.targets().get(index).recent();
             return Figures.share(part.applyAsDouble(writer), writer.totalSeconds());
         };
-        Function<Function<TargetRow, String>, List<String>> cells = cell ->
-                indices.stream().map(index -> cell.apply(snapshot.targets().get(index))).toList();
+        Function<Function<TargetRow, String>, List<String>> cells = cell -> indices.stream()
+                .map(index -> cell.apply(snapshot.targets().get(index)))
+                .toList();
         return Rows.of(
                 List.of(
                         Column.text(0, cells.apply(row -> Text.printable(row.name()))),
@@ -49,7 +50,9 @@ final class TargetRows {
     }
 
     private static String state(TargetRow row) {
-        return row.end().map(WipeStatus::word).orElse(row.stage().map(ProgressStage::id).orElse("waiting"));
+        return row.end()
+                .map(WipeStatus::word)
+                .orElse(row.stage().map(ProgressStage::id).orElse("waiting"));
     }
 
     /** Where the time of the labelers that work for a target went in the last seconds. */

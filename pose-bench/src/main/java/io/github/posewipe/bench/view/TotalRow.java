@@ -8,7 +8,8 @@ final class TotalRow {
     private TotalRow() {}
 
     static String of(RunSnapshot snapshot, int width) {
-        long ended = snapshot.targets().stream().filter(row -> row.end().isPresent()).count();
+        long ended =
+                snapshot.targets().stream().filter(row -> row.end().isPresent()).count();
         String targets = ended + " of " + snapshot.targets().size() + " done";
         String memory = "memory " + Figures.size(snapshot.memory().budgetedBytes()) + " of "
                 + Figures.size(snapshot.memory().budgetBytes());

@@ -51,8 +51,7 @@ class LiveViewTest {
                 assertEquals(1, terminal.cursorRowOnScreen());
                 assertFalse(terminal.cursorVisible());
             }
-            assertEquals(
-                    joined(List.of("$ pose wipe"), Frame.of(Snapshots.run(2, 2, 1000), size)), terminal.lines());
+            assertEquals(joined(List.of("$ pose wipe"), Frame.of(Snapshots.run(2, 2, 1000), size)), terminal.lines());
         }
         assertTrue(terminal.cursorVisible());
         assertTrue(terminal.wraps());
@@ -121,7 +120,10 @@ class LiveViewTest {
         view.update(Snapshots.run(2, 2, 1));
         terminal.resize(30, 24);
         view.update(Snapshots.run(2, 2, 2));
-        assertEquals(6, terminal.screen().stream().filter(row -> !row.isEmpty()).count(), terminal.screen().toString());
+        assertEquals(
+                6,
+                terminal.screen().stream().filter(row -> !row.isEmpty()).count(),
+                terminal.screen().toString());
         size = new TerminalSize(30, 24);
         view.update(Snapshots.run(2, 2, 3));
         assertEquals(joined(List.of("above"), Frame.of(Snapshots.run(2, 2, 3), size)), terminal.lines());
