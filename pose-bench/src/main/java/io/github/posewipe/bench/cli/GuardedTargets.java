@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -27,15 +28,15 @@ record GuardedTargets(List<GuardVerdict> verdicts) {
      * @param options names, sizes and what the user confirmed
      * @param places where the reports go
      * @param files what else the run reads or writes, none of which may lie on a target
-     * @param goesOn whether a journal says that these targets were confirmed before
+     * @param goesOn whether a journal says that a target was confirmed before
      */
-    static GuardedTargets examine(WipeOptions options, ReportPlaces places, List<Path> files, boolean goesOn) {
+    static GuardedTargets examine(WipeOptions options, ReportPlaces places, List<Path> files, Predicate<Path> goesOn) {
         OptionalLong size = options.sizeBytes == null ? OptionalLong.empty() : OptionalLong.of(options.sizeBytes);
         List<TargetRequest> requests = new ArrayList<>();
         List<Path> outputs = new ArrayList<>(files);
         for (String target : options.targets) {
             outputs.add(places.path(target));
-            requests.add(new TargetRequest(target, size, options.confirmed || goesOn));
+            requests.add(new TargetRequest(target, size, options.confirmed || goesOn.test(FileNodes.path(target))));
         }
         return new GuardedTargets(Guard.ofThisSystem()
                 .examine(requests, outputs.stream().distinct().toList()));

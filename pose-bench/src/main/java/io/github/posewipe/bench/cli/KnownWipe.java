@@ -1,6 +1,7 @@
 package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.core.SessionSeed;
+import io.github.posewipe.io.BadRange;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.TargetIdentity;
 import io.github.posewipe.io.TargetLayout;
@@ -71,6 +72,11 @@ record KnownWipe(String target, Path path, boolean asked, List<WipeReport> repor
     /** What the target was filled with; labels if nothing is known. */
     Fill fill() {
         return report().map(WipeReport::fill).orElse(Fill.LABELS);
+    }
+
+    /** What the wipe could not write. */
+    List<BadRange> notWritten() {
+        return report().map(known -> known.coverage().badRanges()).orElse(List.of());
     }
 
     /** The parameters of its labels, if they are known. */

@@ -138,6 +138,7 @@ final class VerifyCommand implements Callable<Integer> {
                         .chunkLabels(parameters.chunkLabels())
                         .provider(provider)
                         .extent(samples)
+                        .notWritten(wipe.notWritten())
                         .progress(view)
                         .cancellation(cancellation);
                 parameters.seed().ifPresent(settings::seed);

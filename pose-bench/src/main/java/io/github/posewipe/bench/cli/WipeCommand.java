@@ -81,7 +81,8 @@ final class WipeCommand implements Callable<Integer> {
         Optional<MemoryName> memory = MemoryName.alone(options.targets);
         evidence.open();
         Optional<SessionSeed> given = seeds.read();
-        Optional<Journal> journal = options.journal == null ? Optional.empty() : Optional.of(Journal.open(options.journal));
+        Optional<Journal> journal =
+                options.journal == null ? Optional.empty() : Optional.of(Journal.open(options.journal));
         try {
             Optional<Labelers.Choice> choice =
                     options.fill == Fill.LABELS ? Optional.of(backend.choose()) : Optional.empty();
@@ -95,10 +96,14 @@ final class WipeCommand implements Callable<Integer> {
             PoolPlan pool = new PoolPlan(
                     options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
             ReportPlaces places = new ReportPlaces(options.report);
-            GuardedTargets targets =
-                    GuardedTargets.examine(options, places, otherFiles(), journal.isPresent() && journal.get().resumes());
+            GuardedTargets targets = GuardedTargets.examine(
+                    options,
+                    places,
+                    otherFiles(),
+                    target -> journal.filter(known -> known.began(target)).isPresent());
             targets.print(out, err);
-            WipePlan plan = new WipePlan(common, choice.map(backend::describe), pool, places, given.isPresent(), journal);
+            WipePlan plan =
+                    new WipePlan(common, choice.map(backend::describe), pool, places, given.isPresent(), journal);
             return run(targets, plan, given).code();
         } finally {
             journal.ifPresent(Journal::close);
@@ -108,9 +113,11 @@ final class WipeCommand implements Callable<Integer> {
     }
 
     private List<Path> otherFiles() {
-        return Stream.concat(seeds.file().stream(), Stream.ofNullable(options.journal)).toList();
+        return Stream.concat(seeds.file().stream(), Stream.ofNullable(options.journal))
+                .toList();
     }
 
+    @SuppressWarnings("try") // the view ends before results are printed, and on every other way out too
     private ExitCode run(GuardedTargets targets, WipePlan plan, Optional<SessionSeed> given) throws JournalException {
         List<ExitCode> codes = new ArrayList<>(targets.refusals());
         if (targets.cleared().isEmpty()) {

@@ -2,177 +2,215 @@ package io.github.posewipe.bench.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.posewipe.bench.testing.Labels;
 import io.github.posewipe.bench.testing.PoseResult;
 import io.github.posewipe.bench.testing.PoseRunner;
 import io.github.posewipe.io.testing.Command;
+import io.github.posewipe.io.testing.LoopDevice;
+import io.github.posewipe.io.testing.Undo;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A wipe that is interrupted and gone on with, and one that is paused and resumed, by signals to a process. */
+/** {@code pose wipe --journal}, and what a run over several targets does when one of them, or a place, is not usable. */
+@SuppressWarnings("try") // a mount is there to be undone
 class JournalEndToEndTest {
-    private static final List<String> HEED_SIGNALS = List.of("env", "--default-signal=INT,TERM,TSTP,CONT");
-    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
-    private static final String[] SLOW = {
-        "wipe",
-        "x.img",
-        "--size",
-        "8MiB",
-        "--chunk-labels",
-        "2048",
-        "--chain",
-        "1",
-        "--max-rate",
-        "2MiB",
-        "--journal",
-        "j.json"
-    };
-    private static final String[] AGAIN = {
-        "wipe",
-        "x.img",
-        "--size",
-        "8MiB",
-        "--chunk-labels",
-        "2048",
-        "--chain",
-        "1",
-        "--journal",
-        "j.json",
-        "--verify",
-        "all"
-    };
+    private static final int SIZE = 4 << 20;
 
     @TempDir
     private Path folder;
 
-    private Process start() throws IOException {
-        return PoseRunner.start(folder, HEED_SIGNALS, folder.resolve("out"), folder.resolve("err"), SLOW);
+    private String path(String name) {
+        return folder.resolve(name).toString();
     }
 
-    private PoseResult finish(Process wipe) throws IOException, InterruptedException {
-        return PoseRunner.finish(wipe, folder.resolve("out"), folder.resolve("err"));
+    private PoseResult wipe(String... args) {
+        List<String> all = new ArrayList<>(List.of("wipe", "--chunk-labels", "256", "--chain", "1"));
+        all.addAll(List.of("--progress", "none", "--backend", "cpu"));
+        all.addAll(List.of(args));
+        return PoseRunner.inProcess(all.toArray(String[]::new));
     }
 
-    private static void await(Callable<Boolean> condition, String what) throws Exception {
-        long startNs = System.nanoTime();
-        while (!condition.call()) {
-            assertTrue(System.nanoTime() - startNs < DEADLINE_NS, "waited in vain for " + what);
-            Thread.sleep(20);
+    private PoseResult wipeWithJournal(String... more) {
+        List<String> all = new ArrayList<>(List.of(path("x.img"), "--journal", path("j")));
+        all.addAll(List.of(more));
+        return wipe(all.toArray(String[]::new));
+    }
+
+    /** The seed comes from the journal; what was confirmed once need not be confirmed again. */
+    @Test
+    void aFinishedTargetIsNotWipedAgain() throws Exception {
+        wipeWithJournal("--size", "4MiB").expect(0);
+        byte[] first = Files.readAllBytes(folder.resolve("x.img"));
+        Files.delete(folder.resolve("x.img.pose.json"));
+        wipeWithJournal("--verify", "all").expect(0);
+        assertArrayEquals(first, Files.readAllBytes(folder.resolve("x.img")), "another seed would have changed it");
+        JsonNode report = Labels.report(folder.resolve("x.img.pose.json"));
+        assertEquals("done", report.get("status").textValue());
+        assertEquals(SIZE, report.get("resumedFromBytes").longValue());
+        assertEquals(SIZE, report.get("bytesWritten").longValue());
+        assertEquals(0, report.get("bytesUnwritten").longValue());
+        assertTrue(report.has("seedHex"));
+    }
+
+    @Test
+    void everyDisagreementIsRefusedByItsFieldAndChangesNothing() throws Exception {
+        wipeWithJournal("--size", "4MiB").expect(0);
+        byte[] image = Files.readAllBytes(folder.resolve("x.img"));
+        byte[] journal = Files.readAllBytes(folder.resolve("j"));
+        String seed = "11".repeat(32);
+        refused(wipeWithJournal("--confirm", "--seed-hex", seed), "field=seedFingerprint");
+        refused(wipeWith("256", "2"), "field=chain, expected=1, found=2");
+        refused(wipeWith("512", "1"), "field=chunkLabels, expected=256, found=512");
+        refused(wipeWithJournal("--confirm", "--fill", "zeros"), "field=fill, expected=labels, found=zeros");
+        refused(wipe(path("y.img"), "--size", "4MiB", "--journal", path("j")), "field=target");
+        Files.write(folder.resolve("j"), Arrays.copyOf(journal, journal.length - 9));
+        refused(wipeWithJournal("--confirm"), "field=checksum");
+        Files.write(folder.resolve("j"), new byte[0]);
+        refused(wipeWithJournal("--confirm"), "is empty");
+        Files.write(folder.resolve("j"), journal);
+        Files.copy(folder.resolve("x.img"), folder.resolve("copy"));
+        Files.move(folder.resolve("copy"), folder.resolve("x.img"), StandardCopyOption.REPLACE_EXISTING);
+        refused(wipeWithJournal("--confirm"), "field=inode");
+        assertArrayEquals(image, Files.readAllBytes(folder.resolve("x.img")));
+        assertFalse(Files.exists(folder.resolve("y.img")));
+    }
+
+    private PoseResult wipeWith(String chunkLabels, String chain) {
+        String[] scheme = {"--chunk-labels", chunkLabels, "--chain", chain, "--progress", "none"};
+        List<String> all = new ArrayList<>(List.of("wipe", path("x.img"), "--journal", path("j"), "--confirm"));
+        all.addAll(List.of(scheme));
+        return PoseRunner.inProcess(all.toArray(String[]::new));
+    }
+
+    private static void refused(PoseResult result, String field) {
+        assertTrue(result.exitCode() == 2 || result.exitCode() == 3, result.exitCode() + ": " + result.err());
+        result.expectErr(field);
+    }
+
+    /** What lies below the mark is not what was written there: nothing more is written, and it says where. */
+    @Test
+    void aTargetThatWasChangedBelowTheMarkIsRefused() throws Exception {
+        wipeWithJournal("--size", "4MiB").expect(0);
+        byte[] image = Files.readAllBytes(folder.resolve("x.img"));
+        image[SIZE - 5000] ^= 1;
+        Files.write(folder.resolve("x.img"), image);
+        wipeWithJournal("--confirm").expect(3).expectErr("first wrong byte: offset=" + (SIZE - 5000));
+        assertArrayEquals(image, Files.readAllBytes(folder.resolve("x.img")));
+    }
+
+    @Test
+    void aJournalOnTheTargetIsRefused() throws Exception {
+        Files.write(folder.resolve("x.img"), new byte[SIZE]);
+        wipe(path("x.img"), "--confirm", "--journal", path("x.img")).expectErr("x.img");
+        assertArrayEquals(new byte[SIZE], Files.readAllBytes(folder.resolve("x.img")));
+    }
+
+    @Test
+    void oneMissingNameAmongThreeStopsNoOther() throws Exception {
+        Files.write(folder.resolve("a.img"), new byte[SIZE]);
+        Files.write(folder.resolve("c.img"), new byte[SIZE]);
+        PoseResult result = wipe(
+                path("a.img"),
+                path("b.img"),
+                path("c.img"),
+                "--confirm",
+                "--journal",
+                path("j"),
+                "--report",
+                path("r"));
+        result.expect(2).expectErr("b.img");
+        JsonNode reports = Labels.report(folder.resolve("r"));
+        assertEquals(2, reports.size());
+        for (JsonNode report : reports) {
+            assertEquals("done", report.get("status").textValue(), report.toString());
+        }
+        assertFalse(Files.exists(folder.resolve("b.img")));
+    }
+
+    @Test
+    void aDeviceNamedThroughALinkAndItsNodeIsRefused() throws Exception {
+        try (LoopDevice loop = LoopDevice.ofSize(folder, SIZE)) {
+            Path link = Files.createSymbolicLink(folder.resolve("link"), loop.path());
+            PoseResult result =
+                    wipe(loop.name(), link.toString(), "--confirm", "--journal", path("j"), "--report", path("r"));
+            result.expect(3).expectErr("link");
         }
     }
 
-    private void awaitFirstChunk() throws Exception {
-        Path image = folder.resolve("x.img");
-        await(
-                () -> {
-                    if (!Files.exists(image)) {
-                        return false;
-                    }
-                    try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "r")) {
-                        return file.length() > 0 && file.readLong() != 0;
-                    }
-                },
-                "the first chunk");
-    }
-
-    private void awaitErr(String word) throws Exception {
-        await(() -> Files.readString(folder.resolve("err")).contains(word), "'" + word + "' on standard error");
-    }
-
     @Test
-    void theSameCommandGoesOnWhereASignalEndedIt() throws Exception {
-        Process wipe = start();
-        awaitFirstChunk();
-        Command.run("kill", "-TERM", Long.toString(wipe.pid()));
-        finish(wipe).expect(130).expectErr("interrupted");
-        byte[] interrupted = Files.readAllBytes(folder.resolve("x.img"));
-
-        String[] other = AGAIN.clone();
-        other[5] = "1024";
-        PoseRunner.process(folder, other).expect(3).expectErr("chunkLabels").expectErr("j.json");
-        assertArrayEquals(interrupted, Files.readAllBytes(folder.resolve("x.img")), "a refused run has written");
-
-        PoseRunner.process(folder, AGAIN).expect(0).expectOut("goes on at byte").expectOut("seed from the journal");
-        Labels.assertTargetHolds(folder.resolve("x.img"), Labels.report(folder.resolve("x.img.pose.json")));
+    void aReportOrJournalOnAFullFileSystemIsFoundOutBeforeAnythingIsWritten() throws Exception {
+        LoopDevice.assumeLoopDevices();
+        Path full = Files.createDirectory(folder.resolve("full"));
+        Files.write(folder.resolve("x.img"), new byte[SIZE]);
+        try (Undo mount = Undo.of(
+                List.of("mount", "-t", "tmpfs", "-o", "size=4k", "none", full.toString()),
+                List.of("umount", full.toString()))) {
+            Files.write(full.resolve("filler"), new byte[4096]);
+            String place = full.resolve("f").toString();
+            wipe(path("x.img"), "--confirm", "--report", place).expect(2).expectErr(place);
+            wipeWithJournalAt(place).expect(2).expectErr(place);
+            assertEquals(List.of(full.resolve("filler")), filesOf(full));
+        }
+        assertArrayEquals(new byte[SIZE], Files.readAllBytes(folder.resolve("x.img")));
     }
 
-    @Test
-    void isPausedAndResumedBySignals() throws Exception {
-        Process wipe = start();
-        awaitFirstChunk();
-        Command.run("kill", "-TSTP", Long.toString(wipe.pid()));
-        awaitErr("paused");
-        Thread.sleep(1000);
-        byte[] paused = Files.readAllBytes(folder.resolve("x.img"));
-        Thread.sleep(1500);
-        assertArrayEquals(paused, Files.readAllBytes(folder.resolve("x.img")), "written while paused");
-        assertTrue(wipe.isAlive());
-
-        Command.run("kill", "-CONT", Long.toString(wipe.pid()));
-        finish(wipe).expect(0).expectErr("going on");
-        Labels.assertTargetHolds(folder.resolve("x.img"), Labels.report(folder.resolve("x.img.pose.json")));
+    private PoseResult wipeWithJournalAt(String place) {
+        return wipe(path("x.img"), "--confirm", "--journal", place);
     }
 
-    /** 8 MiB at 4 MiB/s: a lower bound alone. */
-    @Test
-    void severalTargetsShareTheRateAndAreTabulated() throws Exception {
-        long startNs = System.nanoTime();
-        PoseResult result = PoseRunner.process(
-                        folder,
-                        "wipe",
-                        "a.img",
-                        "b.img",
-                        "--size",
-                        "4MiB",
-                        "--chunk-labels",
-                        "2048",
-                        "--chain",
-                        "1",
-                        "--threads",
-                        "2",
-                        "--gpus-per-disk",
-                        "1",
-                        "--max-rate",
-                        "4MiB",
-                        "--on-labeler-failure",
-                        "fail")
-                .expect(0)
-                .expectOut("labelers: 1 of 2 labelers a target, 2 of 2 targets at a time: as asked for")
-                .expectOut("at most 4.00 MiB/s")
-                .expectOut("one that fails: fail");
-        double seconds = (System.nanoTime() - startNs) / 1e9;
-        assertTrue(seconds > 1.5, "8 MiB at 4 MiB/s took " + seconds + " s");
-        List<String> table = result.out()
-                .lines()
-                .dropWhile(line -> !line.startsWith("SECONDS OF"))
-                .toList();
-        assertTrue(table.get(0).matches("SECONDS OF +BYTES +MiB/s +label +transfer +write +wait"), result.out());
-        assertEquals(
-                2,
-                table.stream()
-                        .filter(line -> line.matches("[ab]\\.img +4\\.00 MiB .*"))
-                        .count(),
-                result.out());
-        assertTrue(table.stream().anyMatch(line -> line.matches("  cpu.* MiB .*|  reference.* MiB .*")), result.out());
-        for (String name : List.of("a.img", "b.img")) {
-            Labels.assertTargetHolds(folder.resolve(name), Labels.report(folder.resolve(name + ".pose.json")));
+    private static List<Path> filesOf(Path where) throws IOException {
+        try (var files = Files.list(where)) {
+            return files.toList();
         }
     }
 
+    /** The journal's disk runs full while the wipe is under way: it ends with 4, and goes on when there is room. */
     @Test
-    void aDryRunWritesNoJournal() throws Exception {
-        PoseRunner.process(folder, "wipe", "x.img", "--size", "1MiB", "--journal", "j.json", "--dry-run")
-                .expect(0)
-                .expectOut("kept in the journal");
-        assertTrue(Files.notExists(folder.resolve("j.json")) && Files.notExists(folder.resolve("x.img")));
+    void aDiskThatRunsFullUnderTheJournalLosesNothing() throws Exception {
+        LoopDevice.assumeLoopDevices();
+        Path small = Files.createDirectory(folder.resolve("small"));
+        String journal = small.resolve("j").toString();
+        Files.write(folder.resolve("x.img"), new byte[SIZE]);
+        try (Undo mount = Undo.of(
+                List.of("mount", "-t", "tmpfs", "-o", "size=64k", "none", small.toString()),
+                List.of("umount", small.toString()))) {
+            List<String> slow = List.of("--max-rate", "1MiB", "--journal", journal, "--confirm", "--memory-budget");
+            List<String> all = new ArrayList<>(List.of("wipe", path("x.img"), "--chunk-labels", "256", "--chain", "1"));
+            all.addAll(slow);
+            all.addAll(List.of("16MiB", "--progress", "none", "--backend", "cpu"));
+            Path out = folder.resolve("out");
+            Path err = folder.resolve("err");
+            Process process = PoseRunner.start(folder, List.of(), out, err, all.toArray(String[]::new));
+            awaitMark(Path.of(journal), process);
+            Command.outcome(List.of("dd", "if=/dev/zero", "of=" + small.resolve("filler"), "bs=4k"));
+            PoseResult ended = PoseRunner.finish(process, out, err);
+            ended.expect(4).expectErr("the last journal stands");
+            Files.delete(small.resolve("filler"));
+            wipe(path("x.img"), "--journal", journal, "--verify", "all").expect(0);
+            JsonNode report = Labels.report(folder.resolve("x.img.pose.json"));
+            assertEquals("done", report.get("status").textValue());
+            assertTrue(report.get("resumedFromBytes").longValue() > 0, report.toString());
+        }
+    }
+
+    private static void awaitMark(Path journal, Process process) throws Exception {
+        for (int i = 0; i < 600 && process.isAlive(); i++) {
+            if (Files.exists(journal) && !Files.readString(journal).contains("\"safeBytes\" : 0")) {
+                return;
+            }
+            Thread.sleep(50);
+        }
+        throw new AssertionError("no mark within 30 s: " + (Files.exists(journal) ? Files.readString(journal) : ""));
     }
 }

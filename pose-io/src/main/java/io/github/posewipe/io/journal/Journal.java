@@ -114,6 +114,27 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
+     * Whether an earlier run has opened a target for writing, so that it was confirmed before. Not so for a file that was
+     * still to be created when that run ended: what has this name by now may be another's.
+     *
+     * @param target the target, as the user names it
+     * @return true if the journal knows it under this name
+     */
+    public synchronized boolean began(Path target) {
+        return entries.stream()
+                .map(Entry::medium)
+                .anyMatch(medium -> resumes && medium.wasOpened() && isAt(medium, target));
+    }
+
+    private static boolean isAt(Medium medium, Path target) {
+        try {
+            return target.toRealPath().toString().equals(medium.realPath());
+        } catch (IOException | SecurityException nothingThere) {
+            return false;
+        }
+    }
+
+    /**
      * How far an earlier run came with a target.
      *
      * @param target the target, as the guard saw it
@@ -138,7 +159,7 @@ public final class Journal implements AutoCloseable {
         if (settings.fill() == Fill.RANDOM) {
             throw new JournalException(
                     path.toString(),
-                    "fill",
+                    "",
                     "a random fill can't be computed again, so no run can check where it would go on: fill=random,"
                             + " allowed with a journal: labels, zeros",
                     null);

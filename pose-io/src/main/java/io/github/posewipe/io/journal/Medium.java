@@ -77,6 +77,11 @@ record Medium(
         }
     }
 
+    /** Whether a run has had it open; a file that was still to be created may be another's by now. */
+    boolean wasOpened() {
+        return inode != 0 || !kind.equals(TargetKind.FILE.words());
+    }
+
     /** Whether this is the target that was named, as far as names and serial numbers tell. */
     boolean isNamedBy(Medium now) {
         return realPath.equals(now.realPath)

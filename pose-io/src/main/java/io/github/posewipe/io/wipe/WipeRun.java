@@ -27,6 +27,7 @@ import io.github.posewipe.io.engine.WorkerFailedException;
 import io.github.posewipe.io.report.ReportException;
 import io.github.posewipe.io.report.WipeReport;
 import io.github.posewipe.io.report.WipeReport.LabelerCheck;
+import io.github.posewipe.io.verify.VerifyResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -218,8 +219,9 @@ final class WipeRun {
     }
 
     private WipeResult finish(Optional<RunFailure> failure) {
-        Optional<RunFailure> first =
-                failure.or(this::notAllWritten).or(() -> record.verification().flatMap(found -> found.failure()));
+        Optional<RunFailure> first = failure.or(this::notAllWritten)
+                .or(() -> record.verification().flatMap(found -> found.failure()))
+                .or(this::notAllRead);
         WipeResult result = resultOf(first);
         if (!reportBegan) {
             return result;
@@ -238,14 +240,27 @@ final class WipeRun {
         if (bad.isEmpty() || interrupted) {
             return Optional.empty();
         }
+        return Optional.of(failureOf("pwrite", "not wiped: ", bad));
+    }
+
+    /** Sectors that were written can't be read: what they hold is not known. */
+    private Optional<RunFailure> notAllRead() {
+        return record.verification()
+                .filter(found -> found.status() == WipeStatus.FAILED)
+                .map(VerifyResult::badRanges)
+                .filter(bad -> !bad.isEmpty())
+                .map(bad -> failureOf("pread", "not compared: ", bad));
+    }
+
+    private RunFailure failureOf(String operation, String what, List<BadRange> bad) {
         BadRange first = bad.get(0);
-        return Optional.of(RunFailure.of(new TargetIoException(
-                "pwrite",
+        return RunFailure.of(new TargetIoException(
+                operation,
                 target.identity().path().toString(),
                 first.offsetBytes(),
                 first.lengthBytes(),
                 first.errno(),
-                "not wiped: " + BadRange.describe(bad))));
+                what + BadRange.describe(bad)));
     }
 
     private WipeResult resultOf(Optional<RunFailure> failure) {

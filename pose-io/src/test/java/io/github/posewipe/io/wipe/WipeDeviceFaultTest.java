@@ -123,6 +123,21 @@ class WipeDeviceFaultTest {
     }
 
     @Test
+    void noSpaceAndNoPermissionEndTheWipe() {
+        for (String error : new String[] {"ENOSPC", "EPERM"}) {
+            String output = runUnder("pwrite64:error=" + error);
+            assertTrue(output.startsWith("4 0 failed") && output.contains(error), output);
+        }
+    }
+
+    /** Each write takes a fifth of a second: what holds for that holds for 10 s, as nothing waits for less than 30. */
+    @Test
+    void aDeviceThatStallsIsWaitedFor() {
+        String output = runUnder("pwrite64:delay_enter=200000");
+        assertTrue(output.startsWith("0 1048576 done"), output);
+    }
+
+    @Test
     void aFlushErrorIsNoSuccess() {
         String output = runUnder("fdatasync:error=EIO:when=1");
         assertTrue(output.startsWith("4 1048576 failed") && output.contains("fdatasync"), output);
