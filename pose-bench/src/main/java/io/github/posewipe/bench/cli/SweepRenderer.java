@@ -29,8 +29,8 @@ final class SweepRenderer {
         } else {
             table(sweep, points, results, knee).print(out);
             PointResult best = results.get(knee);
-            out.println("knee: " + sweep.id() + "=" + value(sweep, points.get(knee)) + ", " + rate(best) + ", bounded by "
-                    + best.bound().id());
+            out.println("knee: " + sweep.id() + "=" + value(sweep, points.get(knee)) + ", " + rate(best)
+                    + ", bounded by " + best.bound().id());
         }
         out.flush();
     }

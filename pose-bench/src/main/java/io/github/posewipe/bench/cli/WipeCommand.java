@@ -75,7 +75,8 @@ final class WipeCommand implements Callable<Integer> {
         err = spec.commandLine().getErr();
         options.requireMatching(backend.name());
         Optional<SessionSeed> given = seeds.read();
-        Optional<Journal> journal = options.journal == null ? Optional.empty() : Optional.of(Journal.open(options.journal));
+        Optional<Journal> journal =
+                options.journal == null ? Optional.empty() : Optional.of(Journal.open(options.journal));
         try {
             Optional<Labelers.Choice> choice =
                     options.fill == Fill.LABELS ? Optional.of(backend.choose()) : Optional.empty();
@@ -84,10 +85,14 @@ final class WipeCommand implements Callable<Integer> {
             PoolPlan pool =
                     new PoolPlan(options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
             ReportPlaces places = new ReportPlaces(options.report);
-            GuardedTargets targets =
-                    GuardedTargets.examine(options, places, otherFiles(), journal.isPresent() && journal.get().resumes());
+            GuardedTargets targets = GuardedTargets.examine(
+                    options,
+                    places,
+                    otherFiles(),
+                    journal.isPresent() && journal.get().resumes());
             targets.print(out, err);
-            WipePlan plan = new WipePlan(common, choice.map(backend::describe), pool, places, given.isPresent(), journal);
+            WipePlan plan =
+                    new WipePlan(common, choice.map(backend::describe), pool, places, given.isPresent(), journal);
             return run(targets, plan, given).code();
         } finally {
             journal.ifPresent(Journal::close);
@@ -96,7 +101,8 @@ final class WipeCommand implements Callable<Integer> {
     }
 
     private List<Path> otherFiles() {
-        return Stream.concat(seeds.file().stream(), Stream.ofNullable(options.journal)).toList();
+        return Stream.concat(seeds.file().stream(), Stream.ofNullable(options.journal))
+                .toList();
     }
 
     private ExitCode run(GuardedTargets targets, WipePlan plan, Optional<SessionSeed> given) throws JournalException {
@@ -115,7 +121,7 @@ final class WipeCommand implements Callable<Integer> {
                 return ExitCode.gravest(codes);
             }
             List<WipeResult> results = wipe(jobs.jobs(), plan, view);
-            view.close();
+            view.end();
             print(results, plan.places());
             results.forEach(result -> codes.add(result.exitCode()));
         }

@@ -20,7 +20,8 @@ public final class Knee {
         double best = rates.stream()
                 .mapToDouble(Double::doubleValue)
                 .max()
-                .orElseThrow(() -> new IllegalArgumentException("no knee without a point: points=0, needed: 1 or more"));
+                .orElseThrow(
+                        () -> new IllegalArgumentException("no knee without a point: points=0, needed: 1 or more"));
         int knee = 0;
         while (rates.get(knee) < PART_OF_BEST * best) {
             knee++;

@@ -14,12 +14,7 @@ import io.github.posewipe.io.StageSplit;
  * @param memory peaks of this point
  */
 public record PointResult(
-        long bytes,
-        double writingSeconds,
-        StageSplit labelers,
-        StageSplit writers,
-        int buffers,
-        MemoryPeaks memory) {
+        long bytes, double writingSeconds, StageSplit labelers, StageSplit writers, int buffers, MemoryPeaks memory) {
 
     /**
      * The rate of all targets together.

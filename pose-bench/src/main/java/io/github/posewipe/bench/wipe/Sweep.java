@@ -70,10 +70,11 @@ public enum Sweep {
         return switch (this) {
             case THREADS -> new PointSettings(value, OptionalInt.empty(), usual);
             case GPUS_PER_DISK -> new PointSettings(labelers, OptionalInt.of(value), usual);
-            case BUFFERS -> new PointSettings(
-                    labelers,
-                    OptionalInt.empty(),
-                    new WriteTuning(usual.writesInFlight(), usual.writeBytes(), OptionalInt.of(value)));
+            case BUFFERS ->
+                new PointSettings(
+                        labelers,
+                        OptionalInt.empty(),
+                        new WriteTuning(usual.writesInFlight(), usual.writeBytes(), OptionalInt.of(value)));
         };
     }
 }
