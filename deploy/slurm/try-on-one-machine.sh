@@ -168,7 +168,10 @@ scontrol update nodename=n2 state=down reason=try
 rm -f "$work/n2.pid"
 start_node n2
 scontrol update nodename=n2 state=resume 2>/dev/null || true
-# Slurm holds a requeued task back for two minutes, in case its node comes back with old processes.
+# Slurm holds a requeued task back for two minutes, so that the end of the old one can't hit the new one: here it is enough
+# that the node is idle and was told.
+wait_for "node n2" is_idle n2
+sleep 8
 wait_for "the requeued task" scontrol update "JobId=${wipe}_1" StartTime=now
 say "node n2 is back"
 wait_for "the wipe" is_over "$wipe"
