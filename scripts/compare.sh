@@ -126,23 +126,25 @@ for backend in ${backends//,/ }; do
     done
 done
 
-# Whether a method leaves a mounted device as it is.
+# Whether a method leaves a mounted device as it is: a file on it is still there when it is mounted anew.
 refuses() {
     local before after status=0
-    mkfs.ext4 -q "$1"
+    mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0 "$1"
     mkdir -p "$work/mounted"
     mount "$1" "$work/mounted"
-    echo kept >"$work/mounted/kept"
+    head -c 1048576 /dev/urandom >"$work/mounted/kept"
+    before=$(sha256sum <"$work/mounted/kept")
     sync -f "$work/mounted"
-    before=$(dd if="$1" bs=1M iflag=direct status=none | sha256sum)
     timeout 60 bash -c "${2//DEVICE/$1}" >"$work/out" 2>&1 </dev/null || status=$?
-    sync -f "$work/mounted"
-    after=$(dd if="$1" bs=1M iflag=direct status=none | sha256sum)
     umount "$work/mounted"
-    if [ "$before" = "$after" ]; then
-        [ $status -ne 0 ] && echo "yes" || echo "no word, left it"
-    else
+    after=$({ mount -o ro "$1" "$work/mounted" && sha256sum <"$work/mounted/kept"; } 2>/dev/null || true)
+    ! mountpoint -q "$work/mounted" || umount "$work/mounted"
+    if [ "$before" != "$after" ]; then
         echo "no, overwrote it"
+    elif [ $status -ne 0 ]; then
+        echo "yes"
+    else
+        echo "no word, left it"
     fi
 }
 

@@ -29,9 +29,9 @@ links=()
 stop_node() {
     local pid
     # Each node has a spool folder of its own, which its step daemons carry in their names or open files.
-    kill -9 "$(cat "$work/$1.pid" 2>/dev/null)" 2>/dev/null || true
+    kill -9 "$(cat "$work/$1.pid")" 2>/dev/null || true
     for pid in $(grep -lsz "^SLURMD_NODENAME=$1\$" /proc/[0-9]*/environ | cut -d/ -f3); do
-        if grep -qsz "^POSE_RUN=$work/run\$" "/proc/$pid/environ"; then
+        if grep -qsz -e "^POSE_RUN=$work/run\$" -e "^SLURM_CONF=$work/slurm.conf\$" "/proc/$pid/environ"; then
             kill -9 "$pid" 2>/dev/null || true
         fi
     done
@@ -97,7 +97,7 @@ TaskPlugin=task/none
 SelectType=select/cons_tres
 SelectTypeParameters=CR_Core
 SchedulerType=sched/backfill
-SchedulerParameters=sched_interval=2,bf_interval=2,defer=0,batch_sched_delay=0
+SchedulerParameters=sched_interval=1,bf_interval=1,batch_sched_delay=0
 ReturnToService=2
 MpiDefault=none
 JobRequeue=1
@@ -134,6 +134,7 @@ is_half_way() {
     ! is_over "$wipe" || { echo "the wipe ended before its node could fail" >&2; exit 1; }
     [ "$(tail -n +2 "$work/run/journals/n2.journal" | jq '.[0].safeBytes')" -gt "$((disk_mib << 18))" ]
 }
+say() { printf '%3d s: %s\n' "$SECONDS" "$*"; }
 is_idle() { sinfo -h -n "$1" -o %T | grep -q '^idle$'; }
 
 "$root/pose" --version
@@ -152,24 +153,32 @@ make_disk a
 make_disk b
 make_disk c
 printf 'n1 %s\nn1 %s\nn2 %s\n' "${links[@]}" >"$work/list"
-jobs=$(POSE_WIPE_OPTIONS="--chunk-labels 4096 --threads 1 --max-rate ${TRY_RATE:-2MiB} --verify 8" POSE_SAMPLES=4 \
+jobs=$(POSE_WIPE_OPTIONS="--chunk-labels 4096 --threads 1 --max-rate ${TRY_RATE:-3MiB} --verify 8" POSE_SAMPLES=2 \
     "$root/deploy/slurm/submit.sh" "$work/list" "$work/run")
-echo "submitted: $jobs"
+say "submitted: $jobs"
 [[ $jobs =~ wipe=([0-9]+)\ read=([0-9]+)\ recompute=([0-9]+) ]]
 wipe=${BASH_REMATCH[1]}
 read=${BASH_REMATCH[2]}
 recompute=${BASH_REMATCH[3]}
 
 wait_for "half of n2's disk" is_half_way
-echo "--- node n2 fails half way"
+say "node n2 fails half way"
 stop_node n2
 scontrol update nodename=n2 state=down reason=try
 rm -f "$work/n2.pid"
 start_node n2
 scontrol update nodename=n2 state=resume 2>/dev/null || true
+# Slurm holds a requeued task back for two minutes, so that the end of the old one can't hit the new one: here it is enough
+# that the node is idle and was told.
+wait_for "node n2" is_idle n2
+sleep 8
+wait_for "the requeued task" scontrol update "JobId=${wipe}_1" StartTime=now
+say "node n2 is back"
 wait_for "the wipe" is_over "$wipe"
+say "the wipe is over"
 grep -h 'goes on from' "$work/run/logs/pose-wipe-1.log"
 wait_for "the reading" is_over "$read"
+say "the reading is over"
 wait_for "the recomputing" is_over "$recompute"
 cat "$work"/run/recomputed/*
 [ "$(cat "$work"/run/recomputed/* | grep -c ' 0 differ')" -eq 2 ]

@@ -60,8 +60,7 @@ final class MemoryTarget {
         return ExitCode.gravest(List.of(outcome.result().exitCode(), evidence.write(builder, out, err)));
     }
 
-    private ExitCode wipeHbm(WipeSettings common, Optional<SessionSeed> given, ReportPlaces places)
-            throws IOException {
+    private ExitCode wipeHbm(WipeSettings common, Optional<SessionSeed> given, ReportPlaces places) throws IOException {
         long leave = options.leaveBytes == null ? HbmRequest.DEFAULT_LEAVE_BYTES : options.leaveBytes;
         HbmCommandRun run = new HbmCommandRun(name, leave, out, err);
         if (options.dryRun) {
@@ -71,8 +70,7 @@ final class MemoryTarget {
             Cancellation cancellation = StopSignals.handle(err);
             HbmCommandRun.Done done = run.run(common, given.orElse(fresh), places, cancellation);
             EvidenceBuilder builder = new EvidenceBuilder().wipe(done.report(), done.unattestedBytes());
-            return ExitCode.gravest(
-                    List.of(HbmCommandRun.exitCode(done.report()), evidence.write(builder, out, err)));
+            return ExitCode.gravest(List.of(HbmCommandRun.exitCode(done.report()), evidence.write(builder, out, err)));
         }
     }
 }

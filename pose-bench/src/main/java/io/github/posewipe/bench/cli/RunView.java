@@ -28,8 +28,14 @@ interface RunView extends AutoCloseable {
     /** Goes on after {@link #hide()}; nothing otherwise. */
     void show();
 
+    /** Ends; may be asked for more than once. */
     @Override
     void close();
+
+    /** Ends before the results are printed; {@link #close()} then has nothing left to do. */
+    default void end() {
+        close();
+    }
 
     /**
      * The view that suits where standard error leads.

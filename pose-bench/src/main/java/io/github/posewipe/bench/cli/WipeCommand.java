@@ -117,7 +117,6 @@ final class WipeCommand implements Callable<Integer> {
                 .toList();
     }
 
-    @SuppressWarnings("try") // the view ends before results are printed, and on every other way out too
     private ExitCode run(GuardedTargets targets, WipePlan plan, Optional<SessionSeed> given) throws JournalException {
         List<ExitCode> codes = new ArrayList<>(targets.refusals());
         if (targets.cleared().isEmpty()) {

@@ -49,8 +49,8 @@ class DocCommandsTest {
         notRun("^\\./mvnw|^\\.ci/run", "runs these tests themselves");
         notRun("org.openjdk.jmh.Main", "measures for minutes; JmhSmokeTest runs it small");
         notRun("examples/", "ExamplesTest runs them");
-        notRun("sbatch|deploy/slurm", "SlurmTest runs the try-out where Slurm is installed");
-        notRun("scripts/", "CompareScriptTest runs it small; device checks need a GPU");
+        notRun("sbatch|deploy/slurm", "ScriptsTest runs the try-out where Slurm is installed");
+        notRun("scripts/", "compares for minutes, and device checks need a GPU");
         notRun("apt-get", "installs packages");
         notRun("reports/\\*", "names the reports of a rack that only the reader has; ReportMergeTest makes some");
         notRun("/etc/", "writes outside the test's folder");
