@@ -53,8 +53,6 @@ class ProofEndToEndTest {
     private CompletableFuture<PoseResult> challenge(String target, String where, String port, String... more) {
         List<String> words = new ArrayList<>(List.of(
                 "challenge",
-                "--key",
-                at("verifier.key"),
                 "--target",
                 target,
                 where,

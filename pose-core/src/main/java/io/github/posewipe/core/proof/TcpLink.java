@@ -20,6 +20,7 @@ public final class TcpLink implements Link {
     private static final long WATCH_INTERVAL_MS = 250;
 
     private final Socket socket;
+    private final long sendTimeoutNs;
     private final InputStream in;
     private final OutputStream out;
     private final String peer;
@@ -33,7 +34,12 @@ public final class TcpLink implements Link {
     private int socketTimeoutMs = -1;
 
     TcpLink(Socket socket) throws IOException {
+        this(socket, SEND_TIMEOUT_NS);
+    }
+
+    TcpLink(Socket socket, long sendTimeoutNs) throws IOException {
         this.socket = socket;
+        this.sendTimeoutNs = sendTimeoutNs;
         socket.setTcpNoDelay(true);
         this.in = socket.getInputStream();
         this.out = socket.getOutputStream();
@@ -164,7 +170,7 @@ public final class TcpLink implements Link {
             while (!socket.isClosed()) {
                 Thread.sleep(WATCH_INTERVAL_MS);
                 long beganNs = sendBeganNs.get();
-                if (beganNs != 0 && System.nanoTime() - beganNs > SEND_TIMEOUT_NS) {
+                if (beganNs != 0 && System.nanoTime() - beganNs > sendTimeoutNs) {
                     close();
                 }
             }

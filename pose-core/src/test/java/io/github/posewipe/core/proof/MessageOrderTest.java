@@ -1,9 +1,11 @@
 package io.github.posewipe.core.proof;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,9 +129,8 @@ class MessageOrderTest {
         Verifier verifier = Verifier.prepare(
                 Sessions.plan(6, TARGET).build(),
                 Sessions.VERIFIER_KEY,
-                new VerifierSettings(Sessions.settings().provider(), java.util.Optional.empty(), hurried));
-        ProofRefusedException refusal = org.junit.jupiter.api.Assertions.assertThrows(
-                ProofRefusedException.class, () -> verifier.run(pair.verifier()));
+                new VerifierSettings(Sessions.settings().provider(), Optional.empty(), hurried));
+        ProofRefusedException refusal = assertThrows(ProofRefusedException.class, () -> verifier.run(pair.verifier()));
         assertEquals("time", refusal.field());
     }
 }

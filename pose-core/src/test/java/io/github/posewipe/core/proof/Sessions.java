@@ -6,6 +6,7 @@ import io.github.posewipe.core.reference.ReferenceLabelerProvider;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -49,7 +50,7 @@ final class Sessions {
     }
 
     static VerifierSettings settings() {
-        return new VerifierSettings(new ReferenceLabelerProvider(), java.util.Optional.empty(), TIMES);
+        return new VerifierSettings(new ReferenceLabelerProvider(), Optional.empty(), TIMES);
     }
 
     static Verifier verifier(SessionPlan plan, long seed) {
