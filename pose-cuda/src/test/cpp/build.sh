@@ -8,7 +8,7 @@ kernel_dir=$source_dir/../../main/resources/io/github/posewipe/cuda/kernel
 out=$1
 java_home=$2
 cxx=${CXX:-g++}
-flags=(-std=c++17 -O2 -fno-exceptions -fPIC -fvisibility=hidden -Wall -Wextra -Werror -Wno-unknown-pragmas
+flags=(-std=c++17 -O2 -fno-tree-slp-vectorize -fno-exceptions -fPIC -fvisibility=hidden -Wall -Wextra -Werror -Wno-unknown-pragmas
   "-I$source_dir" "-I$kernel_dir" "-I$out" "-I$java_home/include" "-I$java_home/include/linux")
 mkdir -p "$out/driver-stand-in"
 

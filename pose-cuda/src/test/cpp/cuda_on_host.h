@@ -14,7 +14,7 @@ inline uint4 make_uint4(unsigned x, unsigned y, unsigned z, unsigned w) { return
 #define __device__
 #define __forceinline__ inline
 #define __launch_bounds__(...)
-#define __shared__ static thread_local
+#define __shared__ static
 
 #define threadIdx (posehost::Warp::running().thread())
 #define blockIdx (posehost::Warp::running().block())
@@ -24,8 +24,7 @@ inline unsigned __shfl_xor_sync(unsigned lanes, unsigned value, unsigned bit) {
   return posehost::Warp::running().shuffle(lanes, value, bit);
 }
 inline unsigned __funnelshift_r(unsigned low, unsigned high, unsigned bits) {
-  const unsigned long long both = (static_cast<unsigned long long>(high) << 32) | low;
-  return static_cast<unsigned>(both >> (bits & 31));
+  return bits % 32 == 0 ? low : (low >> bits % 32) | (high << (32 - bits % 32));
 }
 inline unsigned __byte_perm(unsigned low, unsigned high, unsigned selector) {
   const unsigned long long both = (static_cast<unsigned long long>(high) << 32) | low;

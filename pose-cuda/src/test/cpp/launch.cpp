@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 
 #include "cuda_on_host.h"
 
@@ -70,6 +71,9 @@ extern "C" JNIEXPORT jboolean JNICALL Java_io_github_posewipe_cuda_kernel_HostKe
   const Memory scratch(scratchBytes);
   if (kernel == nullptr || output.begin() == nullptr || scratch.begin() == nullptr) return JNI_FALSE;
 
+  // The kernel's shared memory is static here, and so is the warp that runs.
+  static std::mutex oneLaunch;
+  const std::lock_guard<std::mutex> lock(oneLaunch);
   const unsigned* words = static_cast<const unsigned*>(env->GetDirectBufferAddress(keys));
   posehost::Counts counted{};
   posehost::Warp warp(counted);

@@ -1,17 +1,25 @@
 #include "warp.h"
 
+#include "fiber_switch.h"
+
 namespace posehost {
 
-thread_local Warp* Warp::running_ = nullptr;
+Warp* Warp::running_ = nullptr;
 
 struct Warp::Fiber {
   static constexpr std::size_t kStackBytes = 64 << 10;
 
-  ucontext_t context;
-  std::jmp_buf at;
-  bool started = false;
+  void* at = nullptr;  // top of its stack while another one runs
   bool ended = true;
-  alignas(16) unsigned char stack[kStackBytes];
+  alignas(16) void* stack[kStackBytes / sizeof(void*)];
+
+  void start(void (*entry)()) {
+    ended = false;
+    void** top = stack + kStackBytes / sizeof(void*) - kFreshWords;
+    for (int i = 0; i < kFreshWords; i++) top[i] = nullptr;
+    top[kEntryWord] = reinterpret_cast<void*>(entry);
+    at = top;
+  }
 };
 
 Warp::Warp(Counts& counts) : counts_(counts), fibers_(new Fiber[kLanes]) {}
@@ -23,8 +31,7 @@ void Warp::run(unsigned block, unsigned warpInBlock, const std::function<void()>
   block_ = block;
   firstThread_ = warpInBlock * kLanes;
   for (int lane = 0; lane < kLanes; lane++) {
-    fibers_[lane].started = false;
-    fibers_[lane].ended = false;
+    fibers_[lane].start(&Warp::enter);
     shuffles_[lane] = 0;
   }
   bool left = true;
@@ -54,29 +61,21 @@ void Warp::step() {
 }
 
 void Warp::resume(int lane) {
-  Fiber& fiber = fibers_[lane];
   waitsAt_[lane] = kNone;
-  if (_setjmp(scheduler_) != 0) return;
-  if (fiber.started) _longjmp(fiber.at, 1);
-  fiber.started = true;
-  getcontext(&fiber.context);
-  fiber.context.uc_stack.ss_sp = fiber.stack;
-  fiber.context.uc_stack.ss_size = Fiber::kStackBytes;
-  fiber.context.uc_link = nullptr;
-  makecontext(&fiber.context, &Warp::enter, 0);
-  setcontext(&fiber.context);
+  poseSwitchStack(&scheduler_, fibers_[lane].at);
 }
 
 void Warp::enter() {
   Warp& warp = running();
   (*warp.body_)();
   warp.fibers_[warp.lane_].ended = true;
-  _longjmp(warp.scheduler_, 1);
+  // Nobody comes back here.
+  warp.barrier(kNone);
 }
 
 void Warp::barrier(unsigned kind) {
   waitsAt_[lane_] = kind;
-  if (_setjmp(fibers_[lane_].at) == 0) _longjmp(scheduler_, 1);
+  poseSwitchStack(&fibers_[lane_].at, scheduler_);
 }
 
 unsigned Warp::shuffle(unsigned lanes, unsigned value, unsigned bit) {

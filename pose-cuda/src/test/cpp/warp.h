@@ -2,11 +2,9 @@
 // to the same barriers in the same order, as CUDA demands, and lane after lane writes all it will before the next lane
 // reads: a barrier that the kernel lacks shows as wrong labels.
 #pragma once
-#include <csetjmp>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <ucontext.h>
 
 namespace posehost {
 
@@ -59,18 +57,17 @@ class Warp {
 
  private:
   struct Fiber;
-
   static void enter();
   void resume(int lane);
   void step();
   bool access(const Region& region, const void* at, std::size_t bytes);
 
-  static thread_local Warp* running_;
+  // One at a time in a program: see launch.cpp.
+  static Warp* running_;
 
   Counts& counts_;
   std::unique_ptr<Fiber[]> fibers_;
-  std::jmp_buf scheduler_;
-  ucontext_t start_;
+  void* scheduler_ = nullptr;
   const std::function<void()>* body_ = nullptr;
   int lane_ = 0;
   unsigned firstThread_ = 0;

@@ -2,6 +2,7 @@ package io.github.posewipe.core.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.posewipe.core.ChunkGeometry;
 import io.github.posewipe.core.LabelScheme;
@@ -31,6 +32,9 @@ public abstract class LabelerBehaviour extends LabelerBuffers {
     @ParameterizedTest
     @MethodSource("vectors")
     void givesThePublishedVector(LabelVector vector) throws NoSuchAlgorithmException {
+        assumeTrue(
+                vector.geometry().labelCount() <= mostVectorLabels(),
+                () -> "too slow on " + provider().backend() + ": more than " + mostVectorLabels() + " labels");
         byte[] labels;
         try (Labeler labeler = provider().create(vector.geometry())) {
             labels = LabelChecks.label(labeler, vector.seedHex(), vector.chunkIndex());

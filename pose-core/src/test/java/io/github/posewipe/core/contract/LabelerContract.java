@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * are the reference's for every size, seed, chunk index and chain.
  */
 public abstract class LabelerContract extends LabelerBehaviour {
-    private static final int RANDOM_CASES = 300;
     private static final int LARGEST_RANDOM_LABELS = 2048;
 
     /** Chunks in a call that asks for more than a batch, as far as the reference can follow quickly. */
@@ -53,7 +52,7 @@ public abstract class LabelerContract extends LabelerBehaviour {
     @EnumSource(LabelScheme.Family.class)
     void labelsRandomSizesSeedsAndChunks(LabelScheme.Family family) {
         Random random = new Random(20261130);
-        for (int i = 0; i < RANDOM_CASES; i++) {
+        for (int i = 0; i < randomCases(); i++) {
             // Sizes are spread evenly over their logarithm, so that each level gets as many as any other.
             int chunkLabels = (int) Math.pow(LARGEST_RANDOM_LABELS, random.nextDouble());
             LabelScheme scheme = family == LabelScheme.Family.DRG_V1

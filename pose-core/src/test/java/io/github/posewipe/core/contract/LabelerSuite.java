@@ -27,6 +27,24 @@ public abstract class LabelerSuite {
         return provider().backend();
     }
 
+    /**
+     * The largest published vectors that this backend is asked for, where one that only imitates a device is slow.
+     *
+     * @return labels of a chunk; vectors beyond are visible skips
+     */
+    protected int mostVectorLabels() {
+        return Integer.MAX_VALUE;
+    }
+
+    /**
+     * How many random sizes, seeds and chunks each scheme is tried with.
+     *
+     * @return cases, 1 or more
+     */
+    protected int randomCases() {
+        return 300;
+    }
+
     /** Skips where the backend is unavailable, or fails where it is required. */
     @BeforeEach
     final void requireBackend() {

@@ -16,8 +16,15 @@ import java.util.Map;
  */
 record KernelSource(String main, Map<String, String> headers) {
     static final String MAIN_FILE = "label_chunks.cu";
-    static final List<String> HEADER_FILES =
-            List.of("device.cuh", "blake3.cuh", "scheme_v1.cuh", "scheme_v2.cuh", "tile.cuh", "walk.cuh");
+    static final List<String> HEADER_FILES = List.of(
+            "device.cuh",
+            "blake3.cuh",
+            "ids.cuh",
+            "scheme_v1.cuh",
+            "scheme_v2.cuh",
+            "tile.cuh",
+            "network.cuh",
+            "walk.cuh");
 
     /** Reads the resources. */
     static KernelSource load() {

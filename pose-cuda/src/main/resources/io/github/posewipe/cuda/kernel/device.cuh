@@ -24,7 +24,7 @@ constexpr int kLabelWords = 8;
 constexpr Word kLabelBytes = 32;
 
 constexpr Word kTeam = POSE_TEAM;  // lanes that walk one copy of a chunk
-constexpr Word log2Of(Word power) { return power == 1 ? 0 : 1 + log2Of(power / 2); }
+__device__ constexpr Word log2Of(Word power) { return power == 1 ? 0 : 1 + log2Of(power / 2); }
 constexpr Word kTeamBits = log2Of(kTeam);
 
 struct Label {

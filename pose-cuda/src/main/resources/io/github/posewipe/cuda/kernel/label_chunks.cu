@@ -35,9 +35,10 @@ struct Delivery {
     }
   }
 
-  // From labels in order, by the lanes of a team.
-  __device__ __forceinline__ void fromLabels(LabelMemory labels, Word chunk, Word lane) const {
+  // From labels in order, by the lanes of a team that works.
+  __device__ __forceinline__ void fromLabels(LabelMemory labels, Word chunk, Word lane, bool works) const {
     __syncwarp();
+    if (!works) return;
 #pragma unroll 1
     for (Word unit = lane; unit < 2 * geometry.stored(copy); unit += kTeam) row(chunk)[unit] = labels[unit];
   }
@@ -79,7 +80,7 @@ extern "C" __global__ void __launch_bounds__(POSE_BLOCK_THREADS, 2)
 
   if (kTeam == 1) {
     delivery.fromRows(place - lane, firstChunk);
-  } else if (!inPlace && works) {
-    delivery.fromLabels(place, chunk, lane % kTeam);
+  } else if (!inPlace) {
+    delivery.fromLabels(place, chunk, lane % kTeam, works);
   }
 }

@@ -36,10 +36,10 @@ class Scheme {
     run_ = table_;
     runEnd_ = 0;
   }
-  // The ids of a tile's nodes in a layer, which is the index-th that this tile asks for; and those that it will ask for
-  // next, as far as lanes are free.
-  __device__ __forceinline__ void prepareTile(const TileIds& tile, int layer, Word index) {
-    if (index % kLayersAtOnce == 0) hashTile(tile, layer);
+  // The ids of a tile's nodes in a layer, which is the index-th of all that this tile asks for; and those that it will
+  // ask for next, as far as lanes are free.
+  __device__ __forceinline__ void prepareTile(const TileIds& tile, int layer, Word index, Word all) {
+    if (index % kLayersAtOnce == 0) hashTile(tile, layer, all - index);
     run_ = table_ + 2 * (kWarpLanes + index % kLayersAtOnce * kSlots * kTeam);
   }
 
@@ -81,10 +81,11 @@ class Scheme {
     runEnd_ = id + kWarpLanes;
   }
 
-  __device__ __forceinline__ void hashTile(const TileIds& tile, int layer) {
+  __device__ __forceinline__ void hashTile(const TileIds& tile, int layer, Word layersLeft) {
+    const Word entries = (layersLeft < kLayersAtOnce ? layersLeft : kLayersAtOnce) * kSlots * kTeam;
     __syncwarp();
 #pragma unroll 1
-    for (Word entry = threadIdx.x % kWarpLanes; entry < kTileEntries; entry += kWarpLanes) {
+    for (Word entry = threadIdx.x % kWarpLanes; entry < entries; entry += kWarpLanes) {
       const Word slot = entry / kTeam % kSlots;
       const Word position =
           tile.base + entry % kTeam + ((slot >> 1) << tile.highBit) + ((slot & 1) << tile.lowBit);

@@ -18,7 +18,7 @@ class Scheme {
   // Ids need no preparation: see scheme_v1.cuh.
   __device__ __forceinline__ void prepareRun(Id, Word) {}
   __device__ __forceinline__ void prepareSource(Id) {}
-  __device__ __forceinline__ void prepareTile(const TileIds&, int, Word) {}
+  __device__ __forceinline__ void prepareTile(const TileIds&, int, Word, Word) {}
 
   __device__ __forceinline__ Label node(const Label& first, const Label& second, Word length, const NodeIds& at) const {
     return compression(first, second, length, at.low).low();

@@ -32,7 +32,7 @@ class Tile {
  public:
   // works: this team has a chunk. lane: number in the team.
   __device__ __forceinline__ Tile(const Sweep& sweep, Word lane, bool works)
-      : sweep_(sweep), lane_(lane), works_(works), asked_(0), x_(Sweep::bitOf(sweep.firstBit)) {
+      : sweep_(sweep), lane_(lane), works_(works), asked_(0), layers_(sweep.steps), x_(Sweep::bitOf(sweep.firstBit)) {
     y_ = sweep.ids.highBit + sweep.ids.lowBit - x_;
   }
 
@@ -79,7 +79,8 @@ class Tile {
   __device__ __forceinline__ void layerZero(Scheme& scheme, const Labels& labels, Word y, const LayerZero& zero) {
     const bool join = zero.kind == LayerZero::kJoin;
     const Word length = join ? kBlockBytes : kLabelBytes;
-    scheme.prepareTile(sweep_.ids, 0, asked_++);
+    layers_++;
+    scheme.prepareTile(sweep_.ids, 0, asked_++, layers_);
     const Word halves = sweep_.wide ? 2 : 1;
 #pragma unroll 1
     for (Word half = 0; half < halves; half++) {
@@ -109,7 +110,7 @@ class Tile {
   __device__ __forceinline__ void switchLayer(Scheme& scheme, int signedBit) {
     const Word bit = Sweep::bitOf(signedBit);
     const int layer = static_cast<int>(sweep_.ids.levelBits) - signedBit;
-    scheme.prepareTile(sweep_.ids, layer, asked_++);
+    scheme.prepareTile(sweep_.ids, layer, asked_++, layers_);
     const Id id = sweep_.ids.layer(layer);
     if constexpr (kTeam > 1) {
       if (bit < kTeamBits) {
@@ -160,7 +161,8 @@ class Tile {
   const Sweep& sweep_;
   const Word lane_;
   const bool works_;
-  Word asked_;  // layers whose ids were asked for
+  Word asked_;   // layers whose ids were asked for
+  Word layers_;  // all that will be
   Word x_;
   Word y_;
   Label r0{}, r1{}, r2{}, r3{};

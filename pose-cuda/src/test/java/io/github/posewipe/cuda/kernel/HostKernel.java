@@ -66,13 +66,25 @@ final class HostKernel {
                 words.put(chunk.keyWords()).put(chunk.descriptorWords());
             }
         }
-        return launch(variant.entryPoint(), variant, geometry, keys, chunks.length, out);
+        return launch(
+                variant.entryPoint(),
+                variant,
+                geometry,
+                keys,
+                chunks.length,
+                variant.gridBlocks(chunks.length),
+                KernelVariant.BLOCK_THREADS,
+                out);
     }
 
-    /** The same walk without the rounds of the hash: the labels are nonsense and the counts are right. */
-    static Counts count(KernelVariant variant, ChunkGeometry geometry, int chunks) {
+    /**
+     * One warp's walk of the first copies of its chunks, without the rounds of the hash: the labels are nonsense and the
+     * counts are right.
+     */
+    static Counts countFirstCopies(KernelVariant variant, ChunkGeometry geometry) {
+        int chunks = variant.chunksAWarp();
         ByteBuffer out = ByteBuffer.allocateDirect(Math.multiplyExact(chunks, geometry.byteCount()));
-        return launch(variant.entryPoint() + "_counted", variant, geometry, keys(chunks), chunks, out);
+        return launch(variant.entryPoint() + "_counted", variant, geometry, keys(chunks), chunks, 1, 32, out);
     }
 
     private static ByteBuffer keys(int chunks) {
@@ -81,14 +93,21 @@ final class HostKernel {
     }
 
     private static Counts launch(
-            String name, KernelVariant variant, ChunkGeometry geometry, ByteBuffer keys, int chunks, ByteBuffer out) {
+            String name,
+            KernelVariant variant,
+            ChunkGeometry geometry,
+            ByteBuffer keys,
+            int chunks,
+            int gridBlocks,
+            int blockThreads,
+            ByteBuffer out) {
         long[] counts = new long[Counts.class.getRecordComponents().length];
         assertTrue(
                 launch(
                         name,
                         keys,
-                        variant.gridBlocks(chunks),
-                        KernelVariant.BLOCK_THREADS,
+                        gridBlocks,
+                        blockThreads,
                         chunks,
                         geometry.labelCount(),
                         geometry.n(),

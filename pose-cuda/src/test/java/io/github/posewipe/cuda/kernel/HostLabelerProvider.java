@@ -40,8 +40,14 @@ final class HostLabelerProvider implements LabelerProvider {
 
     @Override
     public long workingBytes(ChunkGeometry geometry) {
-        KernelVariant variant = variant(geometry);
-        return variant.scratchBytes(geometry, variant.chunksAWarp());
+        return (long) Integer.BYTES * KernelVariant.KEY_WORDS * batchChunks(geometry)
+                + variant(geometry).scratchBytes(geometry, batchChunks(geometry));
+    }
+
+    /** More than one block's warps where a warp takes many chunks: the suite then tries fewer numbers of chunks. */
+    private int batchChunks(ChunkGeometry geometry) {
+        int chunksAWarp = variant(geometry).chunksAWarp();
+        return teamWidth == 1 ? 3 * chunksAWarp : chunksAWarp;
     }
 
     @Override
@@ -74,7 +80,7 @@ final class HostLabelerProvider implements LabelerProvider {
 
         @Override
         public int batchChunks() {
-            return variant(geometry).chunksAWarp();
+            return HostLabelerProvider.this.batchChunks(geometry);
         }
 
         @Override
