@@ -140,7 +140,7 @@ wipe_to_a_file() {
     local scheme code=0
     for scheme in drg-v1 drg-v2; do
         echo "pose wipe of a file of ${DEVICE_CHECK_WIPE:-8GiB}, $scheme:"
-        timeout 60 "${java[@]}" io.github.posewipe.bench.PoseMain wipe "$scratch/wiped.img" \
+        timeout 40 "${java[@]}" io.github.posewipe.bench.PoseMain wipe "$scratch/wiped.img" \
             --size "${DEVICE_CHECK_WIPE:-8GiB}" --scheme "$scheme" --backend cuda --gpus 0 --verify 8 --progress none \
             --report "$scratch/report.json" || code=1
         rm -f -- "$scratch/wiped.img" "$scratch/report.json"
@@ -160,7 +160,7 @@ run() {
         -cp "$folder/lib/*")
     sample_clocks
     local code=0
-    "${java[@]}" io.github.posewipe.cuda.check.DeviceCheck "${DEVICE_CHECK_SECONDS:-260}" || code=$?
+    timeout $((${DEVICE_CHECK_SECONDS:-260} + 10)) "${java[@]}" io.github.posewipe.cuda.check.DeviceCheck "${DEVICE_CHECK_SECONDS:-260}" || code=$?
     if [ "$code" -ne "$no_device" ]; then
         wipe_to_a_file || code=1
         print_clocks

@@ -11,6 +11,8 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /** Runs a contract suite without a build tool. */
 final class ContractRun {
+    private static final int MOST_FAILURES = 10;
+
     private ContractRun() {}
 
     /** Whether every test of the class ran and passed; a skip counts as a failure. */
@@ -22,7 +24,8 @@ final class ContractRun {
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         LauncherFactory.create().execute(request, listener);
         TestExecutionSummary summary = listener.getSummary();
-        summary.getFailures()
+        summary.getFailures().stream()
+                .limit(MOST_FAILURES)
                 .forEach(failure -> out.println(
                         "  FAILED " + failure.getTestIdentifier().getDisplayName() + ": " + failure.getException()));
         out.printf(
