@@ -93,8 +93,8 @@ final class WipeCommand implements Callable<Integer> {
                         .wipe(settings(), common, given)
                         .code();
             }
-            PoolPlan pool = new PoolPlan(
-                    options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
+            PoolPlan pool =
+                    new PoolPlan(options, provider, ChunkGeometry.of(scheme.scheme(), scheme.targetChunkLabels()));
             ReportPlaces places = new ReportPlaces(options.report);
             GuardedTargets targets = GuardedTargets.examine(
                     options,

@@ -132,7 +132,8 @@ final class WipeOptions {
                     "option --journal: a random fill can't be computed again, so no run can check where"
                             + " it would go on; allowed with --fill labels or zeros");
         }
-        if (journal != null && targets.stream().anyMatch(target -> MemoryName.of(target).isPresent())) {
+        if (journal != null
+                && targets.stream().anyMatch(target -> MemoryName.of(target).isPresent())) {
             throw new UsageException("option --journal: memory is given back when its wipe ends, so no run can go on"
                     + " there; leave --journal out");
         }
