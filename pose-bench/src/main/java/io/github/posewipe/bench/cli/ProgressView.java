@@ -1,6 +1,6 @@
 package io.github.posewipe.bench.cli;
 
-import io.github.posewipe.bench.view.Figures;
+import io.github.posewipe.bench.text.Figures;
 import io.github.posewipe.io.Progress;
 import io.github.posewipe.io.ProgressEvent;
 import java.io.PrintWriter;
@@ -57,6 +57,6 @@ interface ProgressView extends Progress, AutoCloseable {
 
     /** Hours, minutes and seconds: {@code 1:02:03}. */
     static String duration(long seconds) {
-        return Figures.duration(seconds);
+        return Figures.clock(seconds);
     }
 }

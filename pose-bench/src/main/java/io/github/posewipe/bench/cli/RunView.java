@@ -22,11 +22,11 @@ interface RunView extends AutoCloseable {
     /** Prints a line that stays. */
     void print(String line);
 
-    /** Leaves the terminal to others until {@link #show()}. */
-    void hide();
+    /** Leaves the terminal to others until {@link #show()}; nothing where only lines are printed. */
+    default void hide() {}
 
     /** Goes on after {@link #hide()}; nothing otherwise. */
-    void show();
+    default void show() {}
 
     /** Ends; may be asked for more than once. */
     @Override

@@ -27,11 +27,5 @@ record SilentRunView(PrintWriter err) implements RunView {
     }
 
     @Override
-    public void hide() {}
-
-    @Override
-    public void show() {}
-
-    @Override
     public void close() {}
 }

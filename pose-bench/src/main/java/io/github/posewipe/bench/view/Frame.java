@@ -1,5 +1,6 @@
 package io.github.posewipe.bench.view;
 
+import io.github.posewipe.bench.text.Figures;
 import io.github.posewipe.io.RunSnapshot;
 import io.github.posewipe.io.RunSnapshot.LabelerRow;
 import io.github.posewipe.io.RunSnapshot.TargetRow;
@@ -48,7 +49,7 @@ final class Frame {
             List<LabelerRow> rest = all.subList(shown, all.size());
             double rate =
                     rest.stream().mapToDouble(row -> row.windowRate().orElse(0)).sum();
-            text.add(Text.clipped("and " + rest.size() + " more labelers, " + Figures.size(rate) + "/s", width));
+            text.add(Text.clipped("and " + rest.size() + " more labelers, " + Figures.steadySize(rate) + "/s", width));
         }
         return text;
     }

@@ -1,5 +1,6 @@
 package io.github.posewipe.bench.view;
 
+import io.github.posewipe.bench.text.Figures;
 import io.github.posewipe.io.RunSnapshot.LabelerRow;
 import io.github.posewipe.io.RunSnapshot.TargetRow;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package io.github.posewipe.bench.view;
 
+import io.github.posewipe.bench.text.Figures;
 import io.github.posewipe.io.RunSnapshot;
 import java.util.List;
 
@@ -11,8 +12,8 @@ final class TotalRow {
         long ended =
                 snapshot.targets().stream().filter(row -> row.end().isPresent()).count();
         String targets = ended + " of " + snapshot.targets().size() + " done";
-        String memory = "memory " + Figures.size(snapshot.memory().budgetedBytes()) + " of "
-                + Figures.size(snapshot.memory().budgetBytes());
+        String memory = "memory " + Figures.steadySize(snapshot.memory().budgetedBytes()) + " of "
+                + Figures.steadySize(snapshot.memory().budgetBytes());
         return Rows.of(
                         List.of(
                                 Column.text(0, List.of(snapshot.paused() ? "PAUSED" : "total")),
@@ -27,6 +28,6 @@ final class TotalRow {
     }
 
     private static String elapsed(double seconds) {
-        return "after " + Figures.duration((long) seconds);
+        return "after " + Figures.clock((long) seconds);
     }
 }

@@ -96,7 +96,13 @@ class ChromiumPageTest {
     @Test
     void aDarkScreenHasADarkPage() throws Exception {
         assertColours(
-                "dark.png", "--blink-settings=preferredColorScheme=0", 0x15171a, 0x5b97dd, 0xe09a45, 0xc08ad3, 0x83d6a0);
+                "dark.png",
+                "--blink-settings=preferredColorScheme=0",
+                0x15171a,
+                0x5b97dd,
+                0xe09a45,
+                0xc08ad3,
+                0x83d6a0);
     }
 
     private void assertColours(String name, int... wanted) throws Exception {
@@ -116,8 +122,7 @@ class ChromiumPageTest {
             }
         }
         for (int plotted : wanted) {
-            assertTrue(
-                    colours.contains(plotted), name + " has no pixel of colour " + Integer.toHexString(plotted));
+            assertTrue(colours.contains(plotted), name + " has no pixel of colour " + Integer.toHexString(plotted));
         }
     }
 
