@@ -7,6 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+trap "exit 143" TERM INT
 kind=${1:?zram or loop}
 mib=${2:-2048}
 runs=${3:-3}

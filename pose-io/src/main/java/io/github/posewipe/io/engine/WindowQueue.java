@@ -19,8 +19,9 @@ import java.util.function.Supplier;
  * window is handed out together with a buffer, which it keeps until it is written: a slow disk stops the labelers, and
  * nothing piles up. As the lowest window handed out always has a buffer, the writer never waits in vain.
  *
- * <p>A worker that finds no buffer while the writer has nothing to write either gets a further one, if there is memory:
- * then the windows are filled at too different speeds for the buffers that there are.
+ * <p>Where the writer has nothing to write, though a worker had to wait for a buffer since that last happened, a further
+ * buffer is added, if there is memory: labelers and disk are too uneven for the buffers that there are, and labels that
+ * the worker could have filled meanwhile are what the writer lacks now.
  */
 public final class WindowQueue {
     private static final long POLL_MS = 50;
@@ -35,7 +36,7 @@ public final class WindowQueue {
     private long nextToFill;
     private long nextToWrite;
     private int beingFilled;
-    private boolean writerStarves;
+    private boolean workerWaited;
     private boolean stopped;
     private Throwable failure;
 
@@ -91,9 +92,7 @@ public final class WindowQueue {
     }
 
     private boolean findBuffer() {
-        if (free.isEmpty() && writerStarves && !filled.containsKey(nextToWrite)) {
-            further.get().ifPresent(free::push);
-        }
+        workerWaited |= free.isEmpty();
         return !free.isEmpty();
     }
 
@@ -200,15 +199,13 @@ public final class WindowQueue {
         }
     }
 
-    /** Workers that wait for a buffer are told that the writer waits too. */
     private void awaitFilled() throws InterruptedException {
-        writerStarves = true;
-        changed.signalAll();
-        try {
-            changed.await(POLL_MS, TimeUnit.MILLISECONDS);
-        } finally {
-            writerStarves = false;
+        if (workerWaited) {
+            workerWaited = false;
+            further.get().ifPresent(free::push);
+            changed.signalAll();
         }
+        changed.await(POLL_MS, TimeUnit.MILLISECONDS);
     }
 
     /**
