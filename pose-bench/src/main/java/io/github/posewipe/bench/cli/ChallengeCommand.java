@@ -58,7 +58,8 @@ final class ChallengeCommand implements Callable<Integer> {
             required = true,
             converter = PlannedTargetOption.class,
             description =
-                    "A target, as the prover names it, and its exact size; once for each of the prover's targets.")
+                    "A target, as the prover names it, and its exact size; once for each of the prover's targets. Memory:"
+                            + " ram:SIZE, or ram:max:SIZE.")
     private List<PlannedTarget> targets;
 
     @Mixin

@@ -121,6 +121,45 @@ class ProofEndToEndTest {
     }
 
     @Test
+    void memoryIsHeldLabelledAndAccepted() throws IOException {
+        String port = freePort();
+        CompletableFuture<PoseResult> verifier = challenge("ram:3MiB", "--listen", port, UNHURRIED);
+        prove("ram:3MiB", "verifier.pub", "--connect", port, "--verify", "all")
+                .expect(0)
+                .expectOut("will hold: ram:3MiB, ")
+                .expectOut("the plan has to ask for ram:3MiB:3145728")
+                .expectOut(" of physical memory (")
+                .expectOut("100.0 % of the target read")
+                .expectOut("accepted: 100 of 100 rounds right and in time");
+        verifier.join().expect(0).expectOut("ram:3MiB (3.00 MiB (3145728 bytes)): accepted");
+    }
+
+    @Test
+    void memoryAndAFileAnswerInOneSession() throws IOException {
+        String port = freePort();
+        List<String> more = new ArrayList<>(List.of(UNHURRIED));
+        more.addAll(List.of("--target", at("new.img") + ":1MiB"));
+        CompletableFuture<PoseResult> verifier = challenge("ram:2MiB", "--listen", port, more.toArray(String[]::new));
+        prove("ram:2MiB", "verifier.pub", "--connect", port, at("new.img"), "--size", "1MiB")
+                .expect(0)
+                .expectOut("accepted: 200 of 200 rounds right and in time");
+        verifier.join().expect(0);
+    }
+
+    @Test
+    void memoryThatCanNotBeHeldIsRefusedBeforeAnythingIsOffered() throws IOException {
+        String port = freePort();
+        prove("ram:900TiB", "verifier.pub", "--connect", port)
+                .expect(2)
+                .expectErr("there is not so much memory to be had")
+                .expectOut("nothing was wiped");
+        prove("hbm:0", "verifier.pub", "--connect", port).expect(2).expectErr("labelled in passes");
+        prove("ram:2MiB", "verifier.pub", "--connect", port, "--size", "2MiB")
+                .expect(2)
+                .expectErr("stands in its name");
+    }
+
+    @Test
     void aProverMayListenToo() throws IOException {
         String port = freePort();
         CompletableFuture<PoseResult> verifier = challenge(at("new.img") + ":1MiB", "--connect", port, UNHURRIED);
