@@ -171,6 +171,38 @@ class ProofEndToEndTest {
     }
 
     @Test
+    void aVerdictBecomesSignedEvidenceWithItsPage() throws IOException {
+        String port = freePort();
+        String nonce = "ab".repeat(32);
+        List<String> more = new ArrayList<>(List.of(UNHURRIED));
+        more.addAll(List.of("--evidence", at("e"), "--evidence-key", at("verifier.key"), "--operator", "A. Operator"));
+        more.addAll(List.of("--nonce", nonce));
+        CompletableFuture<PoseResult> verifier = challenge("ram:1MiB", "--listen", port, more.toArray(String[]::new));
+        prove("ram:1MiB", "verifier.pub", "--connect", port).expect(0);
+        verifier.join().expect(0).expectOut("evidence " + at("e") + " (proved, signed by key ");
+        String[] verify = {"evidence", "verify", at("e"), "--key"};
+        run(verify, at("verifier.pub"), "--nonce", nonce).expect(0).expectOut("result: proved");
+        run(verify, at("prover.pub")).expect(1).expectErr("signature does not match");
+        run(verify, at("verifier.pub"), "--nonce", "0".repeat(64)).expect(1).expectErr("eat_nonce=" + nonce);
+        JsonNode challenge = new ObjectMapper()
+                .readTree(PoseRunner.inProcess("evidence", "show", at("e"), "--json")
+                        .expect(0)
+                        .out())
+                .get("submods")
+                .get("ram:1MiB")
+                .get("challenge");
+        assertTrue(challenge.get("accepted").asBoolean());
+        assertEquals(100, challenge.get("rounds").asInt());
+        assertEquals(100 / 32768.0, challenge.get("coverage").asDouble());
+        assertEquals(
+                100 * Math.log(0.99) / Math.log(2),
+                challenge.get("log2PassBound").asDouble(),
+                1e-9);
+        String page = Files.readString(folder.resolve("e.html"));
+        assertTrue(page.contains("A. Operator") && page.contains("Record of sanitisation"), page);
+    }
+
+    @Test
     void whatCouldNotBeSecureIsNoProofWhateverTheRoundsGave() throws IOException {
         String port = freePort();
         CompletableFuture<PoseResult> verifier =
@@ -250,6 +282,10 @@ class ProofEndToEndTest {
         String[] start = {"challenge", "--key", at("verifier.key"), "--target"};
         run(start, "disk").expect(2).expectErr("needed: NAME:SIZE").expectOneErrLine();
         run(start, "disk:33").expect(2).expectErr("multiple of 32").expectOneErrLine();
+        run(start, "disk:64", "--operator", "A. Operator")
+                .expect(2)
+                .expectErr("name its file with --evidence")
+                .expectOneErrLine();
         run(start, "disk:64", "--nonce", "12")
                 .expect(2)
                 .expectErr("64 lower-case")
