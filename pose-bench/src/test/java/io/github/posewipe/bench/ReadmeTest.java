@@ -55,13 +55,13 @@ class ReadmeTest {
 
     /** Compiles the program that a page shows, runs it, expects exit code 0 and gives what it printed. */
     private static String compileAndRun(Path page, String name, Path folder, String... arguments) throws Exception {
-        String program = SNIPPET.matcher(Files.readString(page))
+        String text = SNIPPET.matcher(Files.readString(page))
                 .results()
                 .filter(snippet -> snippet.group(1).equals(name))
                 .map(snippet -> snippet.group(2))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(page + " has no tested snippet " + name));
-        Path source = Files.writeString(folder.resolve(name + ".java"), program);
+        Path source = Files.writeString(folder.resolve(name + ".java"), text);
         String classPath = System.getProperty("java.class.path");
         Path bin = Path.of(System.getProperty("java.home"), "bin");
         Process compiler = new ProcessBuilder(
