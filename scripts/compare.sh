@@ -5,11 +5,11 @@
 #   scripts/compare.sh [--size MIB] [--mount-size MIB] [--markdown] [--backends cpu,reference] [--devices loop,zram]
 #
 # Needs root. Installs shred, dd, scrub, nwipe and GNU time from Debian where they are missing. Writes to devices that it
-# made itself and to nothing else, and removes them.
+# made itself and to nothing else, and removes them. POSE names another launcher than ./pose.
 set -euo pipefail
 
 root=$(cd -P -- "$(dirname -- "$0")/.." && pwd)
-export PATH=$PATH:/usr/sbin:/sbin
+export PATH=$PATH:/usr/sbin:/sbin POSE=${POSE:-$root/pose}
 size_mib=512
 mount_mib=16
 markdown=
@@ -37,10 +37,10 @@ if [ "${#packages[@]}" -gt 0 ]; then
     export DEBIAN_FRONTEND=noninteractive
     apt-get update -q && apt-get install -q -y --no-install-recommends "${packages[@]}" >&2
 fi
-"$root/pose" backends >/dev/null
+"$POSE" backends >/dev/null
 if [ -z "$backends" ]; then
     for backend in reference cpu cuda; do
-        if "$root/pose" label --chunk 0 --chunk-labels 2 --seed-hex "$(printf '%064d' 0)" --backend "$backend" \
+        if "$POSE" label --chunk 0 --chunk-labels 2 --seed-hex "$(printf '%064d' 0)" --backend "$backend" \
             --out /dev/null >/dev/null 2>&1; then
             backends+=${backends:+,}$backend
         fi
@@ -105,10 +105,9 @@ export work
 pose_of() {
     local device=$1 backend=$2
     shift 2
-    "$root/pose" wipe "$device" --confirm --backend "$backend" --verify none --progress none --report "$work/report.json" "$@"
+    "$POSE" wipe "$device" --confirm --backend "$backend" --verify none --progress none --report "$work/report.json" "$@"
 }
 export -f pose_of
-export root
 
 # name | what it can prove afterwards | command, with DEVICE in it
 methods=(

@@ -8,9 +8,10 @@
 #
 # POSE_WIPE_OPTIONS   further options for pose wipe, such as "--gpus 0,1 --verify 1000"
 # POSE_SAMPLES        chunks of each disk that another node recomputes (default 16)
+# POSE_EVIDENCE_KEY   NAME.key of pose keygen, at the same path on all nodes, beside NAME.pub here: the nodes sign evidence
 # POSE_SBATCH_OPTIONS further options for every sbatch, such as "--partition rack7"
 #
-# Prints the job numbers. When they are done: pose report merge --expect N RUN/reports/*.json
+# Prints the job numbers. The last job gives one verdict, in RUN/logs/pose-verdict.log; pose report merge says it anew.
 set -euo pipefail
 
 fail() {
@@ -28,6 +29,9 @@ bad=$(awk '!/^#/ && NF && !(NF == 2 && $2 ~ "^/dev/disk/by-id/[^/ ]+$") { print 
 [ -z "$bad" ] || fail "line $bad: needed: NODE /dev/disk/by-id/NAME"
 twice=$(awk '!/^#/ && NF' "$list" | sort | uniq -d | head -n 1)
 [ -z "$twice" ] || fail "named twice: $twice"
+key=${POSE_EVIDENCE_KEY-}
+[ -z "$key" ] || { [[ $key == /*.key ]] && [ -r "${key%.key}.pub" ]; } ||
+    fail "POSE_EVIDENCE_KEY=$key: needed: an absolute path NAME.key with NAME.pub beside it; pose keygen makes both"
 mkdir "$2" || fail "the run's folder must be new: $2"
 
 umask 077
@@ -35,7 +39,11 @@ POSE_SLURM=$(cd -P -- "$(dirname -- "$0")" && pwd)
 POSE_RUN=$(cd -P -- "$2" && pwd)
 POSE=${POSE:-$POSE_SLURM/../../pose}
 export POSE_SLURM POSE_RUN POSE
-mkdir "$POSE_RUN"/{reports,journals,samples,recomputed,logs}
+mkdir "$POSE_RUN"/{reports,journals,samples,recomputed,evidence,logs}
+if [ -n "$key" ]; then
+    cp -- "${key%.key}.pub" "$POSE_RUN/evidence.pub"
+    od -An -tx1 -N16 /dev/urandom | tr -d ' \n' >"$POSE_RUN/nonce"
+fi
 awk '!/^#/ && NF { print $1, $2 }' "$list" >"$POSE_RUN/disks"
 awk '{ print $1 }' "$POSE_RUN/disks" | sort -u >"$POSE_RUN/nodes"
 mapfile -t nodes <"$POSE_RUN/nodes"
@@ -58,4 +66,7 @@ array() {
 wipe=$(array wipe.sbatch 0)
 read=$(array read.sbatch 0 "--dependency=aftercorr:$wipe" --kill-on-invalid-dep=yes)
 recompute=$(array recompute.sbatch 1 "--dependency=aftercorr:$read" --kill-on-invalid-dep=yes)
-echo "wipe=$wipe read=$read recompute=$recompute"
+# shellcheck disable=SC2086 # options are meant to be split
+verdict=$(sbatch --parsable --dependency="afterany:$recompute" --output="$POSE_RUN/logs/%x.log" ${POSE_SBATCH_OPTIONS-} \
+    "$POSE_SLURM/verdict.sbatch")
+echo "wipe=$wipe read=$read recompute=$recompute verdict=$verdict"

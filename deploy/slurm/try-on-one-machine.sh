@@ -3,10 +3,12 @@
 # way and whose task goes on from its journal. Needs root; touches nothing but what it makes, and removes that.
 #
 #   deploy/slurm/try-on-one-machine.sh            installs Slurm from Debian where it is missing
+#
+# POSE  the launcher of pose (default: ./pose of this project)
 set -euo pipefail
 
 root=$(cd -P -- "$(dirname -- "$0")/../.." && pwd)
-export PATH=$PATH:/usr/sbin:/sbin
+export PATH=$PATH:/usr/sbin:/sbin POSE=${POSE:-$root/pose}
 disk_mib=${TRY_DISK_MIB:-16}
 [ "$(id -u)" -eq 0 ] || { echo "try-on-one-machine.sh: needs root, for loop devices and node daemons" >&2; exit 2; }
 
@@ -137,7 +139,7 @@ is_half_way() {
 say() { printf '%3d s: %s\n' "$SECONDS" "$*"; }
 is_idle() { sinfo -h -n "$1" -o %T | grep -q '^idle$'; }
 
-"$root/pose" --version
+"$POSE" --version
 start_munge
 configure
 slurmctld -D -i -f "$SLURM_CONF" >"$work/slurmctld.out.log" 2>&1 &
@@ -153,13 +155,15 @@ make_disk a
 make_disk b
 make_disk c
 printf 'n1 %s\nn1 %s\nn2 %s\n' "${links[@]}" >"$work/list"
+"$POSE" keygen "$work/rack"
 jobs=$(POSE_WIPE_OPTIONS="--chunk-labels 4096 --threads 1 --max-rate ${TRY_RATE:-3MiB} --verify 8" POSE_SAMPLES=2 \
-    "$root/deploy/slurm/submit.sh" "$work/list" "$work/run")
+    POSE_EVIDENCE_KEY="$work/rack.key" "$root/deploy/slurm/submit.sh" "$work/list" "$work/run")
 say "submitted: $jobs"
-[[ $jobs =~ wipe=([0-9]+)\ read=([0-9]+)\ recompute=([0-9]+) ]]
+[[ $jobs =~ wipe=([0-9]+)\ read=([0-9]+)\ recompute=([0-9]+)\ verdict=([0-9]+) ]]
 wipe=${BASH_REMATCH[1]}
 read=${BASH_REMATCH[2]}
 recompute=${BASH_REMATCH[3]}
+verdict=${BASH_REMATCH[4]}
 
 wait_for "half of n2's disk" is_half_way
 say "node n2 fails half way"
@@ -185,4 +189,7 @@ cat "$work"/run/recomputed/*
 resumed=$(jq -r '[.] | flatten[] | .resumedFromBytes' "$work/run/reports/n2.json")
 echo "n2 went on from byte $resumed of $((disk_mib << 20))"
 [ "$resumed" -gt 0 ]
-"$root/pose" report merge --expect 3 "$work"/run/reports/*.json
+wait_for "the verdict" is_over "$verdict"
+say "the verdict is there"
+cat "$work/run/logs/pose-verdict.log"
+[[ $(tail -n 1 "$work/run/logs/pose-verdict.log") == *"recomputed, with evidence" ]]

@@ -1,11 +1,16 @@
 package io.github.posewipe.bench.cli;
 
 import io.github.posewipe.bench.page.ReportPage;
+import io.github.posewipe.bench.page.SweepCurve;
 import io.github.posewipe.bench.rack.Rack;
 import io.github.posewipe.bench.rack.RackVerdict;
 import io.github.posewipe.io.ExitCode;
+import io.github.posewipe.io.report.ReportException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,14 +27,23 @@ import picocli.CommandLine.Spec;
         description = {
             "",
             "Makes one HTML file of the reports of any number of targets and machines: verdict, targets, plan, stages,",
-            "rate and memory over time, read-back, damage. It needs no network and no script, and holds no seed."
+            "rate and memory over time, read-back, damage. It needs no network and no script, and holds no seed.",
+            "Also takes what pose bench wipe --json printed, and draws its curves with the knee."
         },
-        footer = {"", "Example:", "  pose report html reports/*/*.json --out rack.html"})
+        footer = {
+            "",
+            "Examples:",
+            "  pose report html reports/*/*.json --out rack.html",
+            "  pose report html demo.json sweep.jsonl --out demo.html"
+        })
 final class ReportHtmlCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "REPORT", description = "Files, each a report or an array of them.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "REPORT",
+            description = "Files, each a report, an array of them, or the JSON rows of a sweep.")
     private List<String> files;
 
     @Option(
@@ -40,13 +54,23 @@ final class ReportHtmlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        List<Path> paths = files.stream().map(FileNodes::path).toList();
-        RackVerdict verdict = RackVerdict.of(Rack.read(paths), OptionalInt.empty());
+        List<Path> paths = files.stream().map(FileNodes::path).distinct().toList();
+        List<Path> reports = new ArrayList<>();
+        List<SweepCurve> sweeps = new ArrayList<>();
+        Map<Path, String> unreadable = new LinkedHashMap<>();
+        for (Path path : paths) {
+            try {
+                SweepCurve.read(path).ifPresentOrElse(sweeps::add, () -> reports.add(path));
+            } catch (ReportException cut) {
+                unreadable.put(path, cut.getMessage());
+            }
+        }
+        RackVerdict verdict = RackVerdict.of(Rack.read(reports, unreadable), OptionalInt.empty());
         verdict.rack()
                 .unreadable()
                 .values()
                 .forEach(reason -> spec.commandLine().getErr().println("pose: " + reason));
-        String page = ReportPage.of(verdict);
+        String page = ReportPage.of(verdict, sweeps);
         if ("-".equals(place)) {
             spec.commandLine().getOut().print(page);
         } else {
@@ -61,6 +85,6 @@ final class ReportHtmlCommand implements Callable<Integer> {
     /** {@code demo.json} becomes {@code demo.html}. */
     private static Path beside(Path report) {
         String name = String.valueOf(report.getFileName());
-        return report.resolveSibling(name.replaceFirst("(?:\\.json)?$", ".html"));
+        return report.resolveSibling(name.replaceFirst("(?:\\.jsonl?)?$", ".html"));
     }
 }

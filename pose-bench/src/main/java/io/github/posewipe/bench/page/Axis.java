@@ -9,7 +9,7 @@ import java.util.List;
  * An axis from 0: its end, and where the marks are. Immutable.
  *
  * @param end the largest value, above 0
- * @param ticks values with a mark, ascending, from 0 on
+ * @param ticks values with a mark, ascending
  * @param labels what the marks say
  */
 record Axis(double end, List<Double> ticks, List<String> labels) {
@@ -31,6 +31,15 @@ record Axis(double end, List<Double> ticks, List<String> labels) {
     /** An axis of parts of a whole. */
     static Axis ofShares() {
         return new Axis(1, List.of(0.0, 0.5, 1.0), List.of("0 %", "50 %", "100 %"));
+    }
+
+    /** An axis of steps, as far from one another as they are many, in the order of their names. */
+    static Axis ofSteps(List<String> names) {
+        List<Double> middles = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            middles.add(i + 0.5);
+        }
+        return new Axis(names.size(), middles, names);
     }
 
     /** An axis of time in seconds: it ends with the last moment, whatever that is. */

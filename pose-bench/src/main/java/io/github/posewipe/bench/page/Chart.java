@@ -99,6 +99,32 @@ final class Chart {
         return this;
     }
 
+    /** A ring around a point, a line down to the axis, and a word on the side where there is more room. */
+    Chart flag(String style, double across, double value, String word) {
+        double x = x(across);
+        double y = y(value);
+        boolean isLeft = x > (LEFT + RIGHT) / 2.0;
+        marks.append(String.format(
+                        Locale.ROOT,
+                        "<line class=\"level %s\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%d\"/>"
+                                + "<circle class=\"ring %s\" cx=\"%.1f\" cy=\"%.1f\" r=\"6\"/>"
+                                + "<text class=\"flag\" text-anchor=\"%s\" x=\"%.1f\" y=\"%d\">",
+                        style,
+                        x,
+                        x,
+                        y + 6,
+                        BOTTOM,
+                        style,
+                        x,
+                        y,
+                        isLeft ? "end" : "start",
+                        x + (isLeft ? -7 : 7),
+                        BOTTOM - 8))
+                .append(Html.escape(word))
+                .append("</text>\n");
+        return this;
+    }
+
     /** The area between two lines over the same points. */
     Chart area(String style, double[] xs, double[] lower, double[] upper) {
         StringBuilder outline = new StringBuilder(points(xs, upper));
@@ -143,7 +169,7 @@ final class Chart {
         }
         for (int i = 0; i < across.ticks().size(); i++) {
             double x = x(across.ticks().get(i));
-            String anchor = i == 0 ? "start" : x > RIGHT - 14 ? "end" : "middle";
+            String anchor = x < LEFT + 1 ? "start" : x > RIGHT - 14 ? "end" : "middle";
             svg.raw(String.format(
                     Locale.ROOT,
                     "<line class=\"tick\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>",

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The page that shows reports of wipes: one HTML document with its style and its plots inside, without script, without
+ * The page that shows reports of wipes and sweeps of benches: one HTML document with its style and its plots inside, without script, without
  * anything to fetch, and without a seed. The same reports give the same bytes.
  */
 public final class ReportPage {
@@ -27,24 +27,28 @@ public final class ReportPage {
     private static final String STYLE = "page.css";
 
     private final RackVerdict verdict;
+    private final List<SweepCurve> sweeps;
     private final Html html = new Html();
 
-    private ReportPage(RackVerdict verdict) {
+    private ReportPage(RackVerdict verdict, List<SweepCurve> sweeps) {
         this.verdict = Objects.requireNonNull(verdict, "verdict");
+        this.sweeps = List.copyOf(sweeps);
     }
 
     /**
      * The page.
      *
      * @param verdict the reports and what they say together
+     * @param sweeps sweeps to be shown after the reports
      * @return an HTML document, to be stored as UTF-8
      */
-    public static String of(RackVerdict verdict) {
-        ReportPage page = new ReportPage(verdict);
+    public static String of(RackVerdict verdict, List<SweepCurve> sweeps) {
+        ReportPage page = new ReportPage(verdict, sweeps);
         page.head();
         page.summary();
         page.remarks();
         page.targets();
+        page.sweeps();
         page.foot();
         return page.html.toString();
     }
@@ -53,12 +57,21 @@ public final class ReportPage {
         return verdict.rack().entries();
     }
 
+    /** Whether it shows a bench and no wipe at all: then there is no verdict. */
+    private boolean isBenchAlone() {
+        return entries().isEmpty() && verdict.rack().unreadable().isEmpty() && !sweeps.isEmpty();
+    }
+
     private void head() {
         html.raw("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
                 .raw(MARK);
         html.raw("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         html.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
-        html.element("title", "Wipe report: " + verdict.verdict().word());
+        html.element(
+                "title",
+                isBenchAlone()
+                        ? "Bench report"
+                        : "Wipe report: " + verdict.verdict().word());
         html.raw("\n<style>\n" + style() + "</style>\n</head>\n<body>\n<main>\n");
     }
 
@@ -71,6 +84,12 @@ public final class ReportPage {
     }
 
     private void summary() {
+        if (isBenchAlone()) {
+            html.raw("<header class=\"top\">\n<p class=\"kicker\">Bench report</p>\n")
+                    .element("h1", sweeps.size() == 1 ? "One sweep" : sweeps.size() + " sweeps")
+                    .raw("\n</header>\n");
+            return;
+        }
         html.raw("<header class=\"top\">\n<p class=\"kicker\">Wipe report</p>\n<h1 class=\""
                         + Badge.tone(verdict.verdict()) + "\">")
                 .text(sentence())
@@ -143,6 +162,12 @@ public final class ReportPage {
         }
     }
 
+    private void sweeps() {
+        for (int i = 0; i < sweeps.size(); i++) {
+            html.raw(SweepSection.of("s" + i, sweeps.get(i)));
+        }
+    }
+
     private void row(String id, RackEntry entry) {
         WipeReport report = entry.report();
         html.raw("<tr><td data-of=\"target\">")
@@ -164,16 +189,23 @@ public final class ReportPage {
     }
 
     private void foot() {
-        html.raw(
-                "<footer>\n<p>Reading back proves nothing about a device that lies about what it stored; only timed"
-                        + " challenges do. Spare blocks, caches and remapped sectors lie beyond what software can address.</p>\n");
+        html.raw("<footer>\n");
+        if (!isBenchAlone()) {
+            html.element(
+                    "p",
+                    "Reading back proves nothing about a device that lies about what it stored; only timed challenges do."
+                            + " Spare blocks, caches and remapped sectors lie beyond what software can address.");
+        }
         List<String> versions = entries().stream()
                 .map(entry -> entry.report().toolVersion())
                 .distinct()
                 .toList();
         html.element(
                 "p",
-                "Made by pose from " + entries().size() + " reports"
+                "Made by pose from " + entries().size() + (entries().size() == 1 ? " report" : " reports")
+                        + (sweeps.isEmpty()
+                                ? ""
+                                : sweeps.size() == 1 ? " and a sweep" : " and " + sweeps.size() + " sweeps")
                         + (versions.isEmpty() ? "" : " of version " + String.join(", ", versions))
                         + ". This page holds no seed; the reports may.");
         html.raw("\n</footer>\n</main>\n</body>\n</html>\n");

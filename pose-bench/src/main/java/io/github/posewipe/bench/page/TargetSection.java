@@ -8,6 +8,8 @@ import io.github.posewipe.io.report.Sample;
 import io.github.posewipe.io.report.WipeReport;
 import io.github.posewipe.io.report.WipeReport.StageSeconds;
 import io.github.posewipe.io.report.WorkSplit;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
@@ -92,8 +94,8 @@ final class TargetSection {
         }
         html.fact("rate", Figures.number(report.mibPerSecond()) + " MiB/s");
         html.fact("peak memory", Figures.size(report.peakResidentBytes()));
-        html.fact("started", report.startedAt().toString());
-        report.finishedAt().ifPresent(at -> html.fact("finished", at.toString()));
+        html.fact("started", time(report.startedAt()));
+        report.finishedAt().ifPresent(at -> html.fact("finished", time(at)));
         html.raw("</dl>\n");
         List<Sample> samples = report.work().map(WorkSplit::samples).orElse(List.of());
         if (samples.size() > 1) {
@@ -106,6 +108,10 @@ final class TargetSection {
                             + Figures.duration(seconds.transfer()) + ", write " + Figures.duration(seconds.write())
                             + ", flush " + Figures.duration(seconds.flush()) + ".");
         }
+    }
+
+    private static String time(Instant at) {
+        return at.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", " UTC");
     }
 
     private void readBack() {

@@ -36,8 +36,19 @@ public record Rack(List<RackEntry> entries, List<RackEntry> superseded, Map<Path
      * @return what they hold
      */
     public static Rack read(List<Path> files) {
+        return read(files, Map.of());
+    }
+
+    /**
+     * Reads reports, beside files that were already found to be nothing that can be read.
+     *
+     * @param files files, each a report or an array of them
+     * @param unreadableBefore other files, and why they can't be read
+     * @return what they hold
+     */
+    public static Rack read(List<Path> files, Map<Path, String> unreadableBefore) {
         Map<WipeReport, RackEntry> distinct = new LinkedHashMap<>();
-        Map<Path, String> unreadable = new LinkedHashMap<>();
+        Map<Path, String> unreadable = new LinkedHashMap<>(unreadableBefore);
         for (Path file : new LinkedHashSet<>(files)) {
             try {
                 Reports.read(file).forEach(report -> distinct.putIfAbsent(report, new RackEntry(file, report)));

@@ -33,11 +33,14 @@ class DocCommandsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final long LIMIT_SECONDS = 120;
 
+    /** What stands for something else: dots, brackets, and names in capitals that are no option's. */
+    private static final String FORM = "\\.\\.\\.|\\[|(?<=\\s)(?:NAME|TARGET|REPORT|PUB|F|K|N|S)(?=\\s|$)";
+
     /** Lines that are not run, and why. */
     private static final Map<Pattern, String> NOT_RUN = new LinkedHashMap<>();
 
     static {
-        notRun("\\.\\.\\.", "a form, not a command");
+        notRun(FORM, "a form, not a command");
         notRun(
                 "/dev/|by-id",
                 "names a disk that only the reader has; DeviceEndToEndTest wipes and verifies loop devices");
@@ -49,7 +52,7 @@ class DocCommandsTest {
         notRun("^\\./mvnw|^\\.ci/run", "runs these tests themselves");
         notRun("org.openjdk.jmh.Main", "measures for minutes; JmhSmokeTest runs it small");
         notRun("examples/", "ExamplesTest runs them");
-        notRun("sbatch|deploy/slurm", "ScriptsTest runs the try-out where Slurm is installed");
+        notRun("sbatch|deploy/slurm", "ScriptsIT runs the try-out where Slurm is installed");
         notRun("scripts/", "compares for minutes, and device checks need a GPU");
         notRun("apt-get", "installs packages");
         notRun("reports/\\*", "names the reports of a rack that only the reader has; ReportMergeTest makes some");
@@ -74,7 +77,7 @@ class DocCommandsTest {
     void everyCommandIsUnderstood() throws IOException {
         List<String> wrong = new ArrayList<>();
         for (DocCommand command : DocCommands.all(ROOT)) {
-            boolean isForm = command.line().contains("...");
+            boolean isForm = Pattern.compile(FORM).matcher(command.line()).find();
             for (String[] arguments : isForm ? List.<String[]>of() : command.poseArguments()) {
                 CommandLine pose = Pose.commandLine(new ByteArrayOutputStream(), new ByteArrayOutputStream());
                 try {

@@ -53,6 +53,7 @@ class ChromiumPageTest {
                         "report",
                         "html",
                         one.toString(),
+                        ReportFiles.writeSweep(folder.resolve("sweep.jsonl")).toString(),
                         "--out",
                         folder.resolve("page.html").toString())
                 .expect(0);
@@ -89,9 +90,23 @@ class ChromiumPageTest {
 
     @Test
     void aScreenshotShowsThePlots() throws Exception {
-        Path seen = SEEN.resolve("desktop.png").toAbsolutePath();
+        assertColours("desktop.png", 0xfbfaf7, 0x2f6db5, 0x57a6a1, 0xd98a29, 0xc9c6bd, 0x8a4f9e, 0x1b6e3c);
+    }
+
+    @Test
+    void aDarkScreenHasADarkPage() throws Exception {
+        assertColours(
+                "dark.png", "--blink-settings=preferredColorScheme=0", 0x15171a, 0x5b97dd, 0xe09a45, 0xc08ad3, 0x83d6a0);
+    }
+
+    private void assertColours(String name, int... wanted) throws Exception {
+        assertColours(name, "--hide-scrollbars", wanted);
+    }
+
+    private void assertColours(String name, String option, int... wanted) throws Exception {
+        Path seen = SEEN.resolve(name).toAbsolutePath();
         Files.deleteIfExists(seen);
-        chromium("--window-size=1280,1600", "--screenshot=" + seen, url("page.html"));
+        chromium(option, "--window-size=1280,2600", "--screenshot=" + seen, url("page.html"));
         BufferedImage image = ImageIO.read(seen.toFile());
         assertEquals(1280, image.getWidth());
         Set<Integer> colours = new HashSet<>();
@@ -100,8 +115,9 @@ class ChromiumPageTest {
                 colours.add(image.getRGB(x, y) & 0xffffff);
             }
         }
-        for (int plotted : new int[] {0x2f6db5, 0x57a6a1, 0xd98a29, 0xc9c6bd}) {
-            assertTrue(colours.contains(plotted), "no pixel of colour " + Integer.toHexString(plotted));
+        for (int plotted : wanted) {
+            assertTrue(
+                    colours.contains(plotted), name + " has no pixel of colour " + Integer.toHexString(plotted));
         }
     }
 
@@ -126,6 +142,6 @@ class ChromiumPageTest {
         String pdf = new String(Files.readAllBytes(printed), StandardCharsets.ISO_8859_1);
         assertTrue(pdf.startsWith("%PDF-"), pdf.substring(0, 8));
         int sheets = pdf.split("/Type /Page\\b", -1).length - 1;
-        assertTrue(sheets >= 1 && sheets <= 4, sheets + " sheets for two targets");
+        assertTrue(sheets >= 1 && sheets <= 4, sheets + " sheets for two targets and a sweep");
     }
 }

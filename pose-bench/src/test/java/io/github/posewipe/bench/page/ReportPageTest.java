@@ -2,6 +2,7 @@ package io.github.posewipe.bench.page;
 
 import static io.github.posewipe.bench.testing.ReportFiles.done;
 import static io.github.posewipe.bench.testing.ReportFiles.write;
+import static io.github.posewipe.bench.testing.ReportFiles.writeSweep;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,9 +11,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.posewipe.bench.testing.PoseRunner;
 import io.github.posewipe.bench.testing.ReportFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -126,6 +129,55 @@ class ReportPageTest {
         String page = page(2, cut, good);
         assertTrue(page.contains("report is not JSON, or cut short"), page);
         assertTrue(page.contains("1 unreadable, 1 verified"), page);
+    }
+
+    @Test
+    void sweepsStandBesideReportsWithTheKneeMarked() throws IOException {
+        Path report = write(folder.resolve("n1.json"), done("/dev/sda", "A1"));
+        String page = page(0, report, writeSweep(folder.resolve("sweep.jsonl")));
+        for (String shown : new String[] {
+            "<h1 class=\"good\">Verified</h1>",
+            "<h2>Sweep of threads</h2>",
+            "Rate at 6 points, at most 200 MiB/s. The knee is at 4: 196 MiB/s, bounded by write.",
+            ">knee 4</text>",
+            "<span>4 <b class=\"badge good\">knee</b></span>",
+            "Made by pose from 1 report and a sweep"
+        }) {
+            assertTrue(page.contains(shown), "the page lacks: " + shown);
+        }
+        assertEquals(1, page.split("class=\"ring knee\"", -1).length - 1, "one knee");
+        assertEquals(6, page.split("class=\"dot rate\"", -1).length - 1, "six points");
+    }
+
+    @Test
+    void aSweepAloneHasNoVerdict() throws IOException {
+        String page = page(0, writeSweep(folder.resolve("sweep.jsonl")));
+        assertTrue(page.contains("<title>Bench report</title>"), page);
+        assertFalse(page.contains("Wipe report"), page);
+        assertFalse(page.contains("Reading back"), page);
+    }
+
+    @Test
+    void aSweepThatIsCutOrDamagedIsNamedWithItsRow() throws IOException {
+        Path whole = writeSweep(folder.resolve("sweep.jsonl"));
+        String rows = Files.readString(whole);
+        Map<String, String> damages = Map.of(
+                rows.substring(0, rows.length() - 40), "row 6, it is no JSON, or cut short",
+                rows.replace("148.0", "-1"), "row 3, mibPerSecond: needed: a number from 0 on, found -1",
+                rows.replace("\"value\":2,", ""), "row 2, value: needed: a number from 0 on, found ",
+                rows.replaceFirst("(?m)^(.*)threads(.*\"value\":8)", "$1buffers$2"), "row 6, sweep: expected threads");
+        damages.forEach((content, reason) -> {
+            Path damaged = folder.resolve("damaged.jsonl");
+            try {
+                Files.writeString(damaged, content);
+            } catch (IOException notWritten) {
+                throw new UncheckedIOException(notWritten);
+            }
+            PoseRunner.inProcess("report", "html", damaged.toString(), "--out", "-")
+                    .expect(2)
+                    .expectOneErrLine()
+                    .expectErr("sweep can't be read: path=" + damaged + ", " + reason);
+        });
     }
 
     @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -39,6 +40,27 @@ public final class ReportFiles {
             array.add(report);
         }
         return Files.writeString(file, (reports.length == 1 ? reports[0] : array).toPrettyString());
+    }
+
+    /** What {@code pose bench wipe --sweep threads --json} prints: six points, the knee at 4. */
+    public static Path writeSweep(Path file) throws IOException {
+        List<String> rows = new ArrayList<>();
+        int[] values = {1, 2, 3, 4, 6, 8};
+        double[] rates = {50, 99.5, 148, 196, 199, 200};
+        for (int i = 0; i < values.length; i++) {
+            rows.add(MAPPER.createObjectNode()
+                    .put("sweep", "threads")
+                    .put("value", values[i])
+                    .put("mibPerSecond", rates[i])
+                    .put("labelShare", values[i] < 6 ? 0.99 : 0.5)
+                    .put("copyShare", 0.01)
+                    .put("writeShare", Math.min(1, 0.25 * values[i]))
+                    .put("peakResidentBytes", (100L + 20L * values[i]) << 20)
+                    .put("bound", values[i] < 4 ? "label" : "write")
+                    .put("knee", values[i] == 4)
+                    .toString());
+        }
+        return Files.write(file, rows);
     }
 
     /** Adds how the wipe went over time: a labeler that stalls between the first and the second third. */

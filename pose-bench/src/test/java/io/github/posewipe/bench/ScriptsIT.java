@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The scripts for a rack and for comparisons, run as a user runs them. */
-class ScriptsTest {
+/** The scripts for a rack and for comparisons, run as a user runs them, with the jars that were just packaged. */
+class ScriptsIT {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final long LIMIT_SECONDS = 240;
 
@@ -23,20 +23,27 @@ class ScriptsTest {
 
     private record Outcome(int exitCode, String said) {}
 
-    @BeforeEach
-    void needsALauncher() {
-        assumeTrue(
-                Files.exists(ROOT.resolve("pose-bench/target/pose.built")), "no build of ./pose; run ./pose backends");
+    /** What {@code ./pose} starts, without its look at whether the build is current. */
+    private Path launcher() throws IOException {
+        Path jars = Path.of("target/lib").toAbsolutePath();
+        assertTrue(Files.isDirectory(jars), "nothing is packaged in " + jars);
+        String script = "#!/bin/sh\nexec " + Path.of(System.getProperty("java.home"), "bin", "java")
+                + " -XX:+UseSerialGC -Dorg.bytedeco.javacpp.maxbytes=0 -Dorg.bytedeco.javacpp.maxphysicalbytes=0 -cp '"
+                + jars + "/*' io.github.posewipe.bench.PoseMain \"$@\"\n";
+        Path launcher = Files.writeString(folder.resolve("pose"), script);
+        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return launcher;
     }
 
     private Outcome run(String... command) throws IOException, InterruptedException {
         Path said = folder.resolve("said");
-        Process process = new ProcessBuilder(List.of(command))
+        ProcessBuilder builder = new ProcessBuilder(List.of(command))
                 .directory(ROOT.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
-                .redirectInput(Path.of("/dev/null").toFile())
-                .start();
+                .redirectInput(Path.of("/dev/null").toFile());
+        builder.environment().put("POSE", launcher().toString());
+        Process process = builder.start();
         boolean ended = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
         if (!ended) {
             process.destroy();
