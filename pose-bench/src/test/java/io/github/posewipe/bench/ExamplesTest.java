@@ -73,6 +73,24 @@ class ExamplesTest {
         assertTrue(Files.readString(folder.resolve("err")).contains("it exists and would be overwritten"));
     }
 
+    /** A limit that no busy machine exceeds, with compressions that are as much slower. */
+    @Test
+    void proveWipeWipesAnswersAndSignsEvidence() throws Exception {
+        String[] arguments = {"proved.img", "proved.eat", "20000000000", "200000"};
+        Outcome outcome = run("ProveWipe.java", arguments);
+        assertEquals(0, outcome.exitCode(), () -> outcome + " " + folder);
+        assertTrue(outcome.out().contains("accepted: 264 of 264 rounds right and in time"), outcome.out());
+        assertTrue(outcome.out().endsWith("proved\n"), outcome.out());
+        assertEquals(1 << 20, Files.size(folder.resolve("proved.img")));
+        PoseRunner.inProcess("evidence", "show", folder.resolve("proved.eat").toString())
+                .expect(0)
+                .expectOut("result: proved");
+        assertTrue(Files.exists(folder.resolve("proved.eat.html")));
+
+        assertEquals(1, run("ProveWipe.java", arguments).exitCode());
+        assertTrue(Files.readString(folder.resolve("err")).contains("it exists and would be overwritten"));
+    }
+
     @Test
     void everyExampleHasALineInTheReadme() throws IOException {
         String readme = Files.readString(EXAMPLES.resolve("README.md"));

@@ -24,7 +24,7 @@ class ReadmeTest {
 
     @Test
     void theSnippetCompilesRunsAndGivesTheFirstLabelOfItsChunk(@TempDir Path folder) throws Exception {
-        String printed = compileAndRun(README, folder);
+        String printed = compileAndRun(README, "LabelChunk", folder);
 
         byte[] chunk = PoseRunner.inProcess(
                         "label",
@@ -44,7 +44,7 @@ class ReadmeTest {
     @Test
     void theProgramThatEmbedsAWipeWipesAndVerifies(@TempDir Path folder) throws Exception {
         Path target = folder.resolve("embedded.img");
-        List<String> printed = compileAndRun(Path.of("../docs/architecture.md"), folder, target.toString())
+        List<String> printed = compileAndRun(Path.of("../docs/architecture.md"), "WipeFile", folder, target.toString())
                 .lines()
                 .toList();
         assertEquals(2, printed.size(), printed.toString());
@@ -54,10 +54,14 @@ class ReadmeTest {
     }
 
     /** Compiles the program that a page shows, runs it, expects exit code 0 and gives what it printed. */
-    private static String compileAndRun(Path page, Path folder, String... arguments) throws Exception {
-        Matcher snippet = SNIPPET.matcher(Files.readString(page));
-        assertTrue(snippet.find(), page + " has no tested snippet");
-        Path source = Files.writeString(folder.resolve(snippet.group(1) + ".java"), snippet.group(2));
+    private static String compileAndRun(Path page, String name, Path folder, String... arguments) throws Exception {
+        String text = SNIPPET.matcher(Files.readString(page))
+                .results()
+                .filter(snippet -> snippet.group(1).equals(name))
+                .map(snippet -> snippet.group(2))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(page + " has no tested snippet " + name));
+        Path source = Files.writeString(folder.resolve(name + ".java"), text);
         String classPath = System.getProperty("java.class.path");
         Path bin = Path.of(System.getProperty("java.home"), "bin");
         Process compiler = new ProcessBuilder(
@@ -66,14 +70,14 @@ class ReadmeTest {
                 .start();
         assertEquals(0, compiler.waitFor(), "javac");
 
-        List<String> command = new ArrayList<>(
-                List.of(bin.resolve("java").toString(), "-cp", folder + ":" + classPath, snippet.group(1)));
+        List<String> command =
+                new ArrayList<>(List.of(bin.resolve("java").toString(), "-cp", folder + ":" + classPath, name));
         command.addAll(List.of(arguments));
         Process program = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String printed = new String(program.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
-        assertEquals(0, program.waitFor(), "exit code of the snippet of " + page);
+        assertEquals(0, program.waitFor(), "exit code of the snippet " + name + " of " + page);
         return printed;
     }
 

@@ -14,6 +14,7 @@ import io.github.posewipe.core.proof.VerifierSettings;
 import io.github.posewipe.core.proof.VerifyingKey;
 import io.github.posewipe.io.Cancellation;
 import io.github.posewipe.io.ExitCode;
+import io.github.posewipe.io.evidence.EvidenceBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +59,8 @@ final class ChallengeCommand implements Callable<Integer> {
             required = true,
             converter = PlannedTargetOption.class,
             description =
-                    "A target, as the prover names it, and its exact size; once for each of the prover's targets.")
+                    "A target, as the prover names it, and its exact size; once for each of the prover's targets. Memory:"
+                            + " ram:SIZE, or ram:max:SIZE.")
     private List<PlannedTarget> targets;
 
     @Mixin
@@ -120,6 +122,9 @@ final class ChallengeCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "F", description = "Keeps the verdict as JSON in a new file.")
     private Path verdictFile;
 
+    @Mixin
+    private EvidenceFileOptions evidence;
+
     private PrintWriter out;
     private Verifier prepared;
 
@@ -134,6 +139,7 @@ final class ChallengeCommand implements Callable<Integer> {
         if (verdictFile != null) {
             PrivateFile.requireFree("--out", verdictFile);
         }
+        evidence.open();
         LabelerProvider provider = backend.choose().provider();
         try (SigningKey key = KeyFiles.signing("--key", keyFile)) {
             Optional<VerifyingKey> proverKey = proverKeyFile == null
@@ -146,6 +152,7 @@ final class ChallengeCommand implements Callable<Integer> {
                     .run(peer, true, session(plan, key, settings))
                     .code();
         } finally {
+            evidence.close();
             if (prepared != null) {
                 prepared.close();
             }
@@ -225,7 +232,8 @@ final class ChallengeCommand implements Callable<Integer> {
                 String json = VerdictJson.of(result.verdict()).toPrettyString() + "\n";
                 PrivateFile.write(verdictFile, json.getBytes(StandardCharsets.UTF_8));
             }
-            return ExitCode.DONE;
+            PrintWriter err = spec.commandLine().getErr();
+            return evidence.write(new EvidenceBuilder().verdict(result.verdict()), out, err);
         } catch (IOException notKept) {
             return Failures.print(notKept, spec.commandLine());
         }

@@ -1,75 +1,28 @@
 package io.github.posewipe.bench.cli;
 
-import io.github.posewipe.core.proof.Keys;
-import io.github.posewipe.core.proof.SigningKey;
 import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.evidence.EvidenceBuilder;
 import io.github.posewipe.io.evidence.EvidenceClaims;
-import io.github.posewipe.io.evidence.EvidenceException;
-import io.github.posewipe.io.evidence.EvidenceFiles;
-import io.github.posewipe.io.evidence.EvidenceToken;
-import io.github.posewipe.io.evidence.SanitisationRecord;
 import io.github.posewipe.io.report.WipeReport;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Signed evidence of what a command did: {@code --evidence} and what goes with it. */
-final class EvidenceOptions {
-    @Option(
-            names = "--evidence",
-            paramLabel = "F",
-            description = "Signed evidence (an Entity Attestation Token) goes to F, a page for people to F.html.")
-    private Path file;
-
-    @Option(
-            names = "--evidence-key",
-            paramLabel = "K",
-            description = "Private key that signs it: a PEM file of pose keygen.")
-    private Path keyFile;
-
+/** Signed evidence of a wipe; its nonce is an option too, where a session's evidence has the plan's. */
+final class EvidenceOptions extends EvidenceFileOptions {
     @Option(
             names = "--nonce",
             paramLabel = "N",
             description = "Nonce of whoever will rely on the evidence: 8 to 88 printable characters (default: random).")
     private String nonce;
 
-    @Option(names = "--operator", paramLabel = "NAME", description = "Who carries it out, for the page for people.")
-    private String operator;
-
-    private SigningKey key;
-
-    /**
-     * Reads the key before anything is written: evidence that could not be signed is found out in time.
-     *
-     * @throws UsageException if options do not go together, or the files can't be used
-     */
+    @Override
     void open() {
-        if (file == null) {
-            if (keyFile != null || nonce != null || operator != null) {
-                throw new UsageException("--evidence-key, --nonce and --operator are about evidence: name its file with"
-                        + " --evidence");
-            }
-            return;
-        }
-        if (keyFile == null) {
-            throw new UsageException(
-                    "--evidence needs the key that signs it: --evidence-key K (pose keygen makes one)");
+        if (nonce != null && file().isEmpty()) {
+            throw new UsageException("option --nonce is about evidence: name its file with --evidence");
         }
         requireNonce();
-        requireFolder();
-        try {
-            key = Keys.readPrivate(keyFile);
-        } catch (NoSuchFileException missing) {
-            throw new UsageException("option --evidence-key: no such file: path=" + keyFile, missing);
-        } catch (IOException notRead) {
-            throw new UsageException("option --evidence-key: " + notRead.getMessage(), notRead);
-        }
+        super.open();
     }
 
     private void requireNonce() {
@@ -80,18 +33,6 @@ final class EvidenceOptions {
         } catch (IllegalArgumentException wrong) {
             throw new UsageException("option --nonce: " + wrong.getMessage(), wrong);
         }
-    }
-
-    private void requireFolder() {
-        Path folder = file.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {
-            throw new UsageException("option --evidence: no place for a file: path=" + file);
-        }
-    }
-
-    /** The file of the token, for the guard: it must not lie on a target. */
-    Optional<Path> file() {
-        return Optional.ofNullable(file);
     }
 
     /**
@@ -106,34 +47,11 @@ final class EvidenceOptions {
         return write(builder, out, err);
     }
 
-    /**
-     * Signs and writes what a builder has collected, but for the nonce, where evidence was asked for.
-     *
-     * @return {@link ExitCode#IO} if it could not be written
-     */
+    @Override
     ExitCode write(EvidenceBuilder builder, PrintWriter out, PrintWriter err) {
-        if (key == null) {
-            return ExitCode.DONE;
-        }
         if (nonce != null) {
             builder.nonce(nonce);
         }
-        EvidenceToken token = EvidenceToken.sign(builder.build(), key);
-        try {
-            EvidenceFiles.write(token, new SanitisationRecord(token, Optional.ofNullable(operator)).html(), file);
-        } catch (EvidenceException notWritten) {
-            err.println("pose: " + notWritten.getMessage());
-            return ExitCode.IO;
-        }
-        out.println("  evidence " + file + " (" + token.claims().result().word() + ", signed by key " + token.keyId()
-                + "), page " + EvidenceFiles.pageOf(file));
-        return ExitCode.DONE;
-    }
-
-    /** Zeroes the key. */
-    void close() {
-        if (key != null) {
-            key.close();
-        }
+        return super.write(builder, out, err);
     }
 }

@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
             "Examples (each side in its own terminal):",
             "  pose prove demo.img --size 64MiB --trust verifier.pub --key prover.key",
             "  pose prove /dev/sdx --confirm --trust verifier.pub --key prover.key --listen 0.0.0.0:7673",
+            "  pose prove ram:2GiB --trust verifier.pub --key prover.key",
             "Exit codes: 0 accepted; 1 rejected, or not a proof; 2 usage; 3 refused by a guard, or the session was refused;",
             "4 I/O error; 5 backend unavailable; 130 interrupted."
         })
@@ -50,7 +51,9 @@ final class ProveCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "TARGET",
-            description = "Block devices or regular files. Everything on them is lost.")
+            description =
+                    "Block devices, regular files, ram:SIZE or ram:max. Everything on them is lost; memory is held"
+                            + " until this ends.")
     private List<String> targets;
 
     @Option(
@@ -126,9 +129,9 @@ final class ProveCommand implements Callable<Integer> {
         for (Path file : trustFiles) {
             trusted.add(KeyFiles.verifying("--trust", file));
         }
-        try (SigningKey key = KeyFiles.signing("--key", keyFile)) {
-            Cancellation cancellation = StopSignals.handle(err);
-            ProvenTargets offered = new ProvenTargets(wish(provider, cancellation), out, err);
+        Cancellation cancellation = StopSignals.handle(err);
+        try (SigningKey key = KeyFiles.signing("--key", keyFile);
+                ProvenTargets offered = new ProvenTargets(wish(provider, cancellation), out, err)) {
             ExitCode refused = offered.examine(targets, sizeBytes, confirmed, List.of(keyFile));
             if (refused != ExitCode.DONE) {
                 out.println("nothing was wiped");

@@ -85,7 +85,7 @@ class BadInputTest {
             wipe @/new.img --size 1MiB --journal @/new.img              | 3 | new.img
             wipe @/new.img --size 1MiB --journal @/short.seed           | 3 | short.seed
             wipe @/new.img --size 1MiB --fill random --journal @/j      | 2 | --journal
-            wipe @/new.img --size 1MiB --backend cuda                   | 5 | GPU
+            wipe @/new.img --size 1MiB --backend cuda                   | 5 | NVIDIA driver
             wipe @/no/folder/new.img --size 1MiB                        | 2 | new.img
             wipe @/dangling --confirm                                   | 2 | dangling
             wipe @ --confirm                                            | 2 | directory
@@ -111,7 +111,7 @@ class BadInputTest {
             label --chunk 0 --seed-hex SEED --seed-file @/short.seed    | 2 | --seed
             label --seed-hex SEED                                       | 2 | --chunk
             bench label --threads no                                    | 2 | no
-            bench label --backend cuda                                  | 5 | GPU
+            bench label --backend cuda                                  | 5 | NVIDIA driver
             bench                                                       | 2 | label
             bench wipe @/new.img --size 1MiB                            | 2 | --sweep
             bench wipe --sweep threads                                  | 2 | TARGET

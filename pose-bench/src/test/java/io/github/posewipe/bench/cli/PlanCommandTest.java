@@ -90,7 +90,7 @@ class PlanCommandTest {
                 "plan gpu --from 5:1:1:1 --from 5:1:1:1 --to 148:1900:8 | same ratio",
                 "plan gpu --from 555:132:1980 --from 5:1:1:1 --to 148:1900:8 | needed: MIBS:SMS:MHZ:TBPS",
                 "plan gpu --from 555:132:1980:3.35 --from 620:132:1785:4.8 --to 148:x:8 | needed: SMS:MHZ:TBPS",
-                "plan | no question given; known: time, gpu, security"
+                "plan | no question given; known: time, gpu, hbm, security"
             })
     void whatIsNoPlanEndsWithTwoAndOneLine(String command, String reason) {
         PoseRunner.inProcess(command.split(" ")).expect(2).expectOneErrLine().expectErr(reason);

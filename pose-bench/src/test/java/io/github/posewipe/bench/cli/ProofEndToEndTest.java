@@ -121,6 +121,45 @@ class ProofEndToEndTest {
     }
 
     @Test
+    void memoryIsHeldLabelledAndAccepted() throws IOException {
+        String port = freePort();
+        CompletableFuture<PoseResult> verifier = challenge("ram:3MiB", "--listen", port, UNHURRIED);
+        prove("ram:3MiB", "verifier.pub", "--connect", port, "--verify", "all")
+                .expect(0)
+                .expectOut("will hold: ram:3MiB, ")
+                .expectOut("the plan has to ask for ram:3MiB:3145728")
+                .expectOut(" of physical memory (")
+                .expectOut("100.0 % of the target read")
+                .expectOut("accepted: 100 of 100 rounds right and in time");
+        verifier.join().expect(0).expectOut("ram:3MiB (3.00 MiB (3145728 bytes)): accepted");
+    }
+
+    @Test
+    void memoryAndAFileAnswerInOneSession() throws IOException {
+        String port = freePort();
+        List<String> more = new ArrayList<>(List.of(UNHURRIED));
+        more.addAll(List.of("--target", at("new.img") + ":1MiB"));
+        CompletableFuture<PoseResult> verifier = challenge("ram:2MiB", "--listen", port, more.toArray(String[]::new));
+        prove("ram:2MiB", "verifier.pub", "--connect", port, at("new.img"), "--size", "1MiB")
+                .expect(0)
+                .expectOut("accepted: 200 of 200 rounds right and in time");
+        verifier.join().expect(0);
+    }
+
+    @Test
+    void memoryThatCanNotBeHeldIsRefusedBeforeAnythingIsOffered() throws IOException {
+        String port = freePort();
+        prove("ram:900TiB", "verifier.pub", "--connect", port)
+                .expect(2)
+                .expectErr("there is not so much memory to be had")
+                .expectOut("nothing was wiped");
+        prove("hbm:0", "verifier.pub", "--connect", port).expect(2).expectErr("labelled in passes");
+        prove("ram:2MiB", "verifier.pub", "--connect", port, "--size", "2MiB")
+                .expect(2)
+                .expectErr("stands in its name");
+    }
+
+    @Test
     void aProverMayListenToo() throws IOException {
         String port = freePort();
         CompletableFuture<PoseResult> verifier = challenge(at("new.img") + ":1MiB", "--connect", port, UNHURRIED);
@@ -129,6 +168,38 @@ class ProofEndToEndTest {
                 .expectOut("listening at 127.0.0.1:" + port)
                 .expectOut("will create: ");
         verifier.join().expect(0);
+    }
+
+    @Test
+    void aVerdictBecomesSignedEvidenceWithItsPage() throws IOException {
+        String port = freePort();
+        String nonce = "ab".repeat(32);
+        List<String> more = new ArrayList<>(List.of(UNHURRIED));
+        more.addAll(List.of("--evidence", at("e"), "--evidence-key", at("verifier.key"), "--operator", "A. Operator"));
+        more.addAll(List.of("--nonce", nonce));
+        CompletableFuture<PoseResult> verifier = challenge("ram:1MiB", "--listen", port, more.toArray(String[]::new));
+        prove("ram:1MiB", "verifier.pub", "--connect", port).expect(0);
+        verifier.join().expect(0).expectOut("evidence " + at("e") + " (proved, signed by key ");
+        String[] verify = {"evidence", "verify", at("e"), "--key"};
+        run(verify, at("verifier.pub"), "--nonce", nonce).expect(0).expectOut("result: proved");
+        run(verify, at("prover.pub")).expect(1).expectErr("signature does not match");
+        run(verify, at("verifier.pub"), "--nonce", "0".repeat(64)).expect(1).expectErr("eat_nonce=" + nonce);
+        JsonNode challenge = new ObjectMapper()
+                .readTree(PoseRunner.inProcess("evidence", "show", at("e"), "--json")
+                        .expect(0)
+                        .out())
+                .get("submods")
+                .get("ram:1MiB")
+                .get("challenge");
+        assertTrue(challenge.get("accepted").asBoolean());
+        assertEquals(100, challenge.get("rounds").asInt());
+        assertEquals(100 / 32768.0, challenge.get("coverage").asDouble());
+        assertEquals(
+                100 * Math.log(0.99) / Math.log(2),
+                challenge.get("log2PassBound").asDouble(),
+                1e-9);
+        String page = Files.readString(folder.resolve("e.html"));
+        assertTrue(page.contains("A. Operator") && page.contains("Record of sanitisation"), page);
     }
 
     @Test
@@ -211,6 +282,10 @@ class ProofEndToEndTest {
         String[] start = {"challenge", "--key", at("verifier.key"), "--target"};
         run(start, "disk").expect(2).expectErr("needed: NAME:SIZE").expectOneErrLine();
         run(start, "disk:33").expect(2).expectErr("multiple of 32").expectOneErrLine();
+        run(start, "disk:64", "--operator", "A. Operator")
+                .expect(2)
+                .expectErr("name its file with --evidence")
+                .expectOneErrLine();
         run(start, "disk:64", "--nonce", "12")
                 .expect(2)
                 .expectErr("64 lower-case")

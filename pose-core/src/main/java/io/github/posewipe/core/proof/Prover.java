@@ -20,8 +20,6 @@ import java.util.stream.Collectors;
  * Thread-confined.
  */
 public final class Prover {
-    private static final int WARM_UP_READS = 64;
-
     private final SigningKey key;
     private final Set<VerifyingKey> trusted;
     private final Map<String, ProverTarget> offered;
@@ -105,7 +103,8 @@ public final class Prover {
     private ProverResult carryOut(Conversation conversation, BoundPlan bound, SessionSeed seed) throws IOException {
         Link link = conversation.link();
         List<Answers> answers = fill(link, bound.plan(), seed);
-        try (ProverRounds rounds = new ProverRounds(link, bound.plan(), answers)) {
+        try (ProverRounds rounds =
+                new ProverRounds(link, bound.plan(), answers, bound.plan().totalRounds())) {
             rounds.start();
             link.send(Messages.encodeReady(bound, key));
             ByteBuffer frame = rounds.run(times.silenceNs());
@@ -134,6 +133,7 @@ public final class Prover {
                 requireWhole(answers.get(i), plan.targets().get(i), i);
                 done.set(i, plan.targets().get(i).sizeBytes());
             }
+            Rehearsal.ofProver(plan, answers);
             return answers;
         } catch (IOException | RuntimeException failed) {
             closeAll(answers, failed);
@@ -143,16 +143,11 @@ public final class Prover {
         }
     }
 
-    /** Also the first reads: they load classes and wake a disk, which the first rounds should not have to pay for. */
-    private static void requireWhole(Answers answers, PlannedTarget target, int index) throws IOException {
+    private static void requireWhole(Answers answers, PlannedTarget target, int index) throws ProofRefusedException {
         if (answers.labelCount() != target.labelCount()) {
             throw new ProofRefusedException(
                     "target[" + index + "].size",
                     "labels=" + answers.labelCount() + ", the plan asks for: " + target.labelCount());
-        }
-        ByteBuffer label = ByteBuffer.allocate(32);
-        for (int i = 0; i < WARM_UP_READS; i++) {
-            answers.read(target.labelCount() / WARM_UP_READS * i, label.clear());
         }
     }
 

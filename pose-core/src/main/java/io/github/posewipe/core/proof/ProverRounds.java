@@ -19,11 +19,11 @@ final class ProverRounds implements AutoCloseable {
     private final List<AnswerDesk> desks = new ArrayList<>();
     private final ByteBuffer in = ByteBuffer.allocate(Statement.MAX_BYTES);
 
-    ProverRounds(Link link, SessionPlan plan, List<Answers> answers) {
+    ProverRounds(Link link, SessionPlan plan, List<Answers> answers, int mostRounds) {
         this.link = link;
         this.plan = plan;
         this.answers = answers;
-        this.book = new RoundBook(plan.totalRounds());
+        this.book = new RoundBook(mostRounds);
         answers.forEach(of -> desks.add(new AnswerDesk(of, link, book)));
     }
 

@@ -54,6 +54,7 @@ public final class Verifier implements AutoCloseable {
             SessionPlan plan, SigningKey key, VerifierSettings settings, SessionSeed seed, RandomGenerator random) {
         try {
             Challenges challenges = Challenges.draw(plan, seed, settings.provider(), random);
+            Rehearsal.ofVerifier(plan, challenges, settings.times());
             return new Verifier(plan, key, settings, seed, challenges);
         } catch (RuntimeException | Error failed) {
             seed.close();

@@ -81,11 +81,11 @@ class SessionTest {
     void lateAnswersRejectUnlessThePlanForgivesThem() {
         TimeLimit limit = TimeLimit.ofNs(100_000_000, 100_000_000);
         HeldLabels target = new HeldLabels("slow", SIZE);
-        // The prover reads 64 labels before the rounds; of the rounds it delays two.
+        // Of the rounds it delays two.
         int[] reads = {0};
         target.interfering(position -> {
             reads[0]++;
-            if (reads[0] == 66 || reads[0] == 68) {
+            if (reads[0] == Rehearsal.ROUNDS + 2 || reads[0] == Rehearsal.ROUNDS + 4) {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(250));
             }
         });
@@ -108,7 +108,7 @@ class SessionTest {
         HeldLabels broken = new HeldLabels("broken", SIZE);
         int[] reads = {0};
         broken.interfering(position -> {
-            if (++reads[0] > 70) {
+            if (++reads[0] > Rehearsal.ROUNDS + 6) {
                 throw new IOException("EIO");
             }
         });
@@ -127,7 +127,7 @@ class SessionTest {
         HeldLabels hangs = new HeldLabels("hangs", SIZE);
         int[] reads = {0};
         hangs.interfering(position -> {
-            if (++reads[0] > 64) {
+            if (++reads[0] > Rehearsal.ROUNDS) {
                 LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(4));
             }
         });

@@ -212,9 +212,9 @@ class TcpTest {
             int target = i;
             int[] reads = {0};
             targets[i] = new HeldLabels("disk" + i, 64 * 32).interfering(position -> {
-                reads[0]++;
-                if (reads[0] == rounds / 2 || reads[0] == rounds) {
-                    allocatedAt[target][reads[0] / rounds] = threads.getCurrentThreadAllocatedBytes();
+                int round = ++reads[0] - Rehearsal.ROUNDS;
+                if (round == rounds / 2 || round == rounds) {
+                    allocatedAt[target][round / rounds] = threads.getCurrentThreadAllocatedBytes();
                 }
             });
         }

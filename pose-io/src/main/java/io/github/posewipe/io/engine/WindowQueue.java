@@ -19,8 +19,10 @@ import java.util.function.Supplier;
  * window is handed out together with a buffer, which it keeps until it is written: a slow disk stops the labelers, and
  * nothing piles up. As the lowest window handed out always has a buffer, the writer never waits in vain.
  *
- * <p>A worker that finds no buffer while the writer has nothing to write either gets a further one, if there is memory:
- * then the windows are filled at too different speeds for the buffers that there are.
+ * <p>Where the writer has nothing to write, though a worker had to wait for a buffer since that last happened, further
+ * buffers are added, if there is memory: labelers and disk are too uneven for the buffers that there are, and labels that
+ * the worker could have filled meanwhile are what the writer lacks now. They grow by half each time, so that few waits
+ * find out how many it takes.
  */
 public final class WindowQueue {
     private static final long POLL_MS = 50;
@@ -35,7 +37,8 @@ public final class WindowQueue {
     private long nextToFill;
     private long nextToWrite;
     private int beingFilled;
-    private boolean writerStarves;
+    private int bufferCount;
+    private boolean workerWaited;
     private boolean stopped;
     private Throwable failure;
 
@@ -58,6 +61,7 @@ public final class WindowQueue {
         this.windows = windows;
         this.free = new ArrayDeque<>(buffers);
         this.further = further;
+        this.bufferCount = buffers.size();
     }
 
     /**
@@ -91,9 +95,7 @@ public final class WindowQueue {
     }
 
     private boolean findBuffer() {
-        if (free.isEmpty() && writerStarves && !filled.containsKey(nextToWrite)) {
-            further.get().ifPresent(free::push);
-        }
+        workerWaited |= free.isEmpty();
         return !free.isEmpty();
     }
 
@@ -200,14 +202,23 @@ public final class WindowQueue {
         }
     }
 
-    /** Workers that wait for a buffer are told that the writer waits too. */
     private void awaitFilled() throws InterruptedException {
-        writerStarves = true;
-        changed.signalAll();
-        try {
-            changed.await(POLL_MS, TimeUnit.MILLISECONDS);
-        } finally {
-            writerStarves = false;
+        if (workerWaited) {
+            workerWaited = false;
+            addBuffers();
+            changed.signalAll();
+        }
+        changed.await(POLL_MS, TimeUnit.MILLISECONDS);
+    }
+
+    private void addBuffers() {
+        for (int wanted = Math.max(1, bufferCount / 2); wanted > 0; wanted--) {
+            Optional<ByteBuffer> buffer = further.get();
+            if (buffer.isEmpty()) {
+                return;
+            }
+            free.push(buffer.get());
+            bufferCount++;
         }
     }
 

@@ -131,6 +131,10 @@ final class ClaimsCheck {
         require(told == rounds.rounds(), at + ": outcomes of " + told + " rounds, rounds=" + rounds.rounds());
         boolean met = rounds.right() + (long) rounds.late() == rounds.rounds() && rounds.late() <= rounds.lateAllowed();
         require(met == rounds.accepted(), at + ".accepted=" + rounds.accepted() + " against its own rounds");
+        requireEqual(
+                at + ".coverage",
+                Double.toString(Challenge.coverageOf(rounds.rounds(), target.sizeBytes())),
+                Double.toString(rounds.coverage()));
         require(
                 !rounds.secure() || rounds.gamma() > rounds.qPrepared(),
                 at + ".secure=true with gamma=" + rounds.gamma() + ", qPrepared=" + rounds.qPrepared());

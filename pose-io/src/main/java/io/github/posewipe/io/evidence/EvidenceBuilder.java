@@ -204,6 +204,7 @@ public final class EvidenceBuilder {
                 target.depth().gamma(),
                 target.depth().qPrepared(),
                 target.rounds(),
+                Challenge.coverageOf(target.rounds(), target.target().sizeBytes()),
                 target.right(),
                 target.late(),
                 target.wrong(),

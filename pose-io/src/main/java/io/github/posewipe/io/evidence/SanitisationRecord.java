@@ -149,7 +149,9 @@ public final class SanitisationRecord {
         return (asked.accepted() ? "accepted" : "rejected")
                 + (asked.secure() ? "" : " and not a proof (q not under gamma)")
                 + ": " + asked.right() + " of " + asked.rounds() + " right and in time, " + asked.late() + " late, "
-                + asked.wrong() + " wrong, " + asked.missing() + " missing, limit " + asked.roundTripNs() + " ns"
+                + asked.wrong() + " wrong, " + asked.missing() + " missing, "
+                + String.format(Locale.ROOT, "%.4g %% of the labels asked for at most", 100 * asked.coverage())
+                + ", limit " + asked.roundTripNs() + " ns"
                 + bound;
     }
 

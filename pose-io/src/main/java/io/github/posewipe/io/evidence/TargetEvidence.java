@@ -2,6 +2,7 @@ package io.github.posewipe.io.evidence;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.io.BadRange;
 import java.util.List;
 import java.util.Objects;
@@ -158,6 +159,7 @@ public record TargetEvidence(
      * @param gamma depth of a whole chunk
      * @param qPrepared sequential compressions within the limit, half rounds prepared
      * @param rounds challenges asked for
+     * @param coverage the largest part of the labels that so many rounds can ask for, 0 to 1
      * @param right right and in time
      * @param late right, but late
      * @param wrong another label
@@ -183,6 +185,7 @@ public record TargetEvidence(
             long gamma,
             long qPrepared,
             int rounds,
+            double coverage,
             int right,
             int late,
             int wrong,
@@ -199,6 +202,10 @@ public record TargetEvidence(
             String finishedAt) {
         /** The part of the labels that the bound is given for. */
         public static final double KEPT_FRACTION = 0.99;
+
+        static double coverageOf(int rounds, long sizeBytes) {
+            return Math.min(1, (double) rounds * LabelScheme.LABEL_BYTES / sizeBytes);
+        }
 
         /** Checks that nothing is missing. */
         public Challenge {

@@ -2,6 +2,7 @@ package io.github.posewipe.io.memory;
 
 import io.github.posewipe.core.BackendUnavailableException;
 import io.github.posewipe.core.ChunkGeometry;
+import io.github.posewipe.core.LabelScheme;
 import io.github.posewipe.core.Labeler;
 import io.github.posewipe.core.LabelerProvider;
 import io.github.posewipe.core.proof.Answers;
@@ -28,6 +29,7 @@ public final class RamTarget implements AutoCloseable {
     private static final String MODEL = "main memory";
     private static final int LABELER_BUFFERS = 3;
     private static final long JUDGE_BYTES = 64L << 20;
+    private static final long LARGEST_CHUNK_BYTES = (long) LabelScheme.MAX_CHUNK_LABELS * LabelScheme.LABEL_BYTES;
 
     private final WipeSettings settings;
     private final SystemView view;
@@ -64,16 +66,40 @@ public final class RamTarget implements AutoCloseable {
     static RamTarget take(
             RamRequest request, WipeSettings settings, SystemView view, MemoryReadings readings, SegmentSource source)
             throws TargetRefusedException {
-        if (settings.fill() != Fill.LABELS) {
-            throw new IllegalArgumentException("memory is filled with labels alone: target=" + request.name()
-                    + ", fill=" + settings.fill().id() + ", allowed: labels");
-        }
+        requireLabels(request.name(), settings);
         requireNative(request);
         long physicalBytes = readings.read().physicalBytes();
         long workingBytes = workingBytes(settings);
         ChunkGeometry geometry = ChunkGeometry.of(settings.scheme(), settings.chunkLabels());
         RamGrowth growth = new RamGrowth(readings, source, geometry.byteCount(), workingBytes);
         return new RamTarget(settings, view, physicalBytes, new RamRegion(growth.take(request)), workingBytes);
+    }
+
+    /**
+     * Takes memory for labels that are not known yet: chunks of every size will fit, and {@link #wipe(WipeSettings)} says
+     * which they are.
+     *
+     * @param request how much
+     * @param settings what will label; of their graph and seed nothing is used
+     * @return memory that is held; the caller closes it
+     * @throws TargetRefusedException if swap is active, or so much can't be had or locked; nothing is held then
+     * @throws BackendUnavailableException if the settings' backend can't label here
+     */
+    public static RamTarget takeForAnyChunks(RamRequest request, WipeSettings settings) throws TargetRefusedException {
+        requireNative(request);
+        SystemView view = SystemView.ofThisSystem();
+        MemoryReadings readings = new SystemMemory(view);
+        long physicalBytes = readings.read().physicalBytes();
+        long workingBytes = workingBytes(settings);
+        RamGrowth growth = new RamGrowth(readings, new LockedSegments(), LARGEST_CHUNK_BYTES, workingBytes);
+        return new RamTarget(settings, view, physicalBytes, new RamRegion(growth.take(request)), workingBytes);
+    }
+
+    private static void requireLabels(String name, WipeSettings settings) {
+        if (settings.fill() != Fill.LABELS) {
+            throw new IllegalArgumentException("memory is filled with labels alone: target=" + name + ", fill="
+                    + settings.fill().id() + ", allowed: labels");
+        }
     }
 
     private static void requireNative(RamRequest request) throws TargetRefusedException {
@@ -106,6 +132,26 @@ public final class RamTarget implements AutoCloseable {
      */
     public WipeResult wipe() {
         return new RamWipe(this, settings, workingBytes).run();
+    }
+
+    /**
+     * Labels all of it anew, as other settings say; the memory for the labelers stays what was kept when it was taken.
+     *
+     * @param anew the settings
+     * @return how it ended
+     * @throws IllegalArgumentException if the settings have another fill than labels, or a chunk would lie across two
+     *     mappings
+     */
+    public WipeResult wipe(WipeSettings anew) {
+        requireLabels(identity.path().toString(), anew);
+        long chunkBytes = ChunkGeometry.of(anew.scheme(), anew.chunkLabels()).byteCount();
+        for (int segment = 0; segment < region.segments().size(); segment++) {
+            if (region.startBytes(segment) % chunkBytes != 0) {
+                throw new IllegalArgumentException("a chunk would lie across two mappings: target=" + identity.path()
+                        + ", chunkLabels=" + anew.chunkLabels());
+            }
+        }
+        return new RamTarget(anew, view, physicalBytes, region, workingBytes).wipe();
     }
 
     /**

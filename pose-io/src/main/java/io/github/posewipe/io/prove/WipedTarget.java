@@ -5,8 +5,6 @@ import io.github.posewipe.core.proof.FillOrder;
 import io.github.posewipe.core.proof.ProverTarget;
 import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.ExitCode;
-import io.github.posewipe.io.Progress;
-import io.github.posewipe.io.ProgressStage;
 import io.github.posewipe.io.TargetRefusedException;
 import io.github.posewipe.io.Targets;
 import io.github.posewipe.io.wipe.Wipe;
@@ -60,16 +58,7 @@ public final class WipedTarget implements ProverTarget {
 
     @Override
     public Answers fill(FillOrder order, LongConsumer bytesDone) throws IOException {
-        WipeSettings.Builder asked =
-                WipeSettings.builder().seed(order.seed()).scheme(order.scheme()).chunkLabels(order.chunkLabels());
-        WipeSettings wipe = settings.apply(asked).build();
-        Progress told = event -> {
-            if (event.stage() == ProgressStage.WRITE) {
-                bytesDone.accept(event.bytesDone());
-            }
-            wipe.progress().update(event);
-        };
-        WipeResult wiped = Wipe.run(clearance, asked.progress(told).build());
+        WipeResult wiped = Wipe.run(clearance, OrderedWipe.settings(order, settings, bytesDone));
         result = Optional.of(wiped);
         if (wiped.exitCode() != ExitCode.DONE) {
             throw new FillFailedException(wiped);

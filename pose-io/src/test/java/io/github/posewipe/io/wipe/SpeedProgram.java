@@ -1,6 +1,10 @@
 package io.github.posewipe.io.wipe;
 
+import io.github.posewipe.core.ChunkGeometry;
+import io.github.posewipe.core.ChunkIndices;
+import io.github.posewipe.core.LabelRun;
 import io.github.posewipe.core.LabelScheme;
+import io.github.posewipe.core.Labeler;
 import io.github.posewipe.core.SessionSeed;
 import io.github.posewipe.io.Clearance;
 import io.github.posewipe.io.Fill;
@@ -8,6 +12,7 @@ import io.github.posewipe.io.Guard;
 import io.github.posewipe.io.GuardVerdict;
 import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetRequest;
+import io.github.posewipe.io.Targets;
 import io.github.posewipe.io.testing.ScriptedProvider;
 import io.github.posewipe.io.testing.Seeds;
 import io.github.posewipe.io.verify.VerifyExtent;
@@ -32,6 +37,8 @@ final class SpeedProgram {
     private static final double MIB = 1 << 20;
     private static final int CHUNK_LABELS = 1 << 14;
     private static final int BATCH_CHUNKS = 16;
+    private static final int BUFFERS_ALONE = 4;
+    private static final int PREPARED_BYTES = 64 << 20;
 
     private final Path device;
     private final int runs;
@@ -90,9 +97,48 @@ final class SpeedProgram {
      * wipe, so that what else the machine does strikes both.
      */
     private void compare(String what, List<Double> rates) throws Exception {
-        double labels = rates.stream().mapToDouble(Double::doubleValue).sum();
-        double ratio = median(() -> Math.min(prepared(), labels) / wipe(rates));
+        double ratio = median(() -> Math.min(prepared(), labelsAlone(rates)) / wipe(rates));
         say("%s: wall / larger alone: %.3f", what, ratio);
+    }
+
+    /** Bytes a second of the same labelers, a thread each, with nobody who writes. */
+    private double labelsAlone(List<Double> rates) throws Exception {
+        ScriptedProvider provider = new ScriptedProvider("scripted", BATCH_CHUNKS, rates);
+        ChunkGeometry geometry = ChunkGeometry.of(LabelScheme.DRG_V2, CHUNK_LABELS);
+        long chunks = Targets.identify(device).sizeBytes() / geometry.byteCount();
+        AtomicLong next = new AtomicLong();
+        long startNs = System.nanoTime();
+        List<Thread> threads = new ArrayList<>();
+        for (int slot = 0; slot < rates.size(); slot++) {
+            Labeler labeler = provider.create(geometry, slot);
+            threads.add(new Thread(() -> labelAlone(labeler, next, chunks)));
+        }
+        startAndJoin(threads);
+        return chunks * geometry.byteCount() / ((System.nanoTime() - startNs) / 1e9);
+    }
+
+    private static void labelAlone(Labeler labeler, AtomicLong next, long chunks) {
+        int chunkBytes = labeler.geometry().byteCount();
+        List<ByteBuffer> buffers = new ArrayList<>();
+        for (int i = 0; i < BUFFERS_ALONE; i++) {
+            buffers.add(ByteBuffer.allocateDirect(BATCH_CHUNKS * chunkBytes));
+        }
+        try (SessionSeed seed = Seeds.of(1)) {
+            int turn = 0;
+            for (long at = next.getAndAdd(BATCH_CHUNKS); at < chunks; at = next.getAndAdd(BATCH_CHUNKS)) {
+                ChunkIndices batch = ChunkIndices.range(at, Math.min(BATCH_CHUNKS, chunks - at));
+                try (LabelRun run = labeler.start(seed, batch)) {
+                    run.next(buffers.get(turn++ % BUFFERS_ALONE).clear());
+                }
+            }
+        }
+    }
+
+    private static void startAndJoin(List<Thread> threads) throws InterruptedException {
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
     }
 
     private double prepared() throws Exception {
@@ -165,12 +211,12 @@ final class SpeedProgram {
         throw new IllegalStateException(verdict.toString());
     }
 
-    /** Bytes a second of the same writes, without labels: slices in ascending order, several in flight, one flush. */
+    /**
+     * Bytes a second of the same writes, without labels: slices in ascending order, several in flight, one flush. The
+     * data is more than the caches hold, as labels are.
+     */
     private double prepared(int inFlight, int writeBytes) throws Exception {
-        ByteBuffer data = ByteBuffer.allocateDirect(writeBytes + 4096).alignedSlice(4096);
-        byte[] bytes = new byte[writeBytes];
-        new Random(2).nextBytes(bytes);
-        data.put(bytes).flip();
+        ByteBuffer data = preparedData();
         try (TargetChannel channel = cleared().openForWriting()) {
             long sizeBytes = channel.identity().sizeBytes();
             long startNs = System.nanoTime();
@@ -179,22 +225,30 @@ final class SpeedProgram {
             for (int i = 0; i < inFlight; i++) {
                 threads.add(new Thread(() -> {
                     for (long at = next.getAndAdd(writeBytes); at < sizeBytes; at = next.getAndAdd(writeBytes)) {
-                        write(channel, data.duplicate(), at, sizeBytes);
+                        int from = (int) (at % PREPARED_BYTES);
+                        write(channel, data.slice(from, (int) Math.min(writeBytes, sizeBytes - at)), at);
                     }
                 }));
             }
-            threads.forEach(Thread::start);
-            for (Thread thread : threads) {
-                thread.join();
-            }
+            startAndJoin(threads);
             channel.flush();
             return sizeBytes / ((System.nanoTime() - startNs) / 1e9);
         }
     }
 
-    private static void write(TargetChannel channel, ByteBuffer data, long offsetBytes, long sizeBytes) {
+    private static ByteBuffer preparedData() {
+        ByteBuffer data = ByteBuffer.allocateDirect(PREPARED_BYTES + 4096).alignedSlice(4096);
+        byte[] bytes = new byte[1 << 20];
+        new Random(2).nextBytes(bytes);
+        for (int at = 0; at < PREPARED_BYTES; at += bytes.length) {
+            data.put(at, bytes);
+        }
+        return data;
+    }
+
+    private static void write(TargetChannel channel, ByteBuffer data, long offsetBytes) {
         try {
-            channel.write(data.limit((int) Math.min(data.capacity(), sizeBytes - offsetBytes)), offsetBytes);
+            channel.write(data, offsetBytes);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
