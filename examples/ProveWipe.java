@@ -35,7 +35,8 @@ public class ProveWipe {
         TargetRequest request = new TargetRequest(arguments[0], OptionalLong.of(1 << 20), false);
         GuardVerdict guard = Guard.ofThisSystem().examine(List.of(request), List.of()).get(0);
         if (guard instanceof GuardVerdict.Refused refused) {
-            throw refused.refusal();
+            System.err.println(refused.refusal().getMessage());
+            System.exit(3);
         }
         LabelerProvider provider = Labelers.auto().provider();
         WipedTarget target =

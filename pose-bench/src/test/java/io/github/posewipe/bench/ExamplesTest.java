@@ -80,7 +80,7 @@ class ExamplesTest {
                 .expectOut("result: proved");
         assertTrue(Files.exists(folder.resolve("proved.eat.html")));
 
-        assertEquals(1, run("ProveWipe.java", arguments).exitCode());
+        assertEquals(3, run("ProveWipe.java", arguments).exitCode());
         assertTrue(Files.readString(folder.resolve("err")).contains("it exists and would be overwritten"));
     }
 
