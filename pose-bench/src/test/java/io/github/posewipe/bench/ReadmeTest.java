@@ -53,6 +53,18 @@ class ReadmeTest {
         assertEquals(1 << 20, Files.size(target));
     }
 
+    /** A limit that no busy machine exceeds, with compressions that are as much slower. */
+    @Test
+    void theProgramThatProvesAWipeIsAcceptedAndItsEvidenceAgrees(@TempDir Path folder) throws Exception {
+        Path target = folder.resolve("proved.img");
+        Path token = folder.resolve("proved.eat");
+        String[] arguments = {target.toString(), token.toString(), "20000000000", "200000"};
+        List<String> printed =
+                compileAndRun(README, "ProveFile", folder, arguments).lines().toList();
+        assertEquals(List.of("accepted: 264 of 264 rounds right and in time", "proved"), printed);
+        PoseRunner.inProcess("evidence", "show", token.toString()).expect(0).expectOut("result: proved");
+    }
+
     /** Compiles the program that a page shows, runs it, expects exit code 0 and gives what it printed. */
     private static String compileAndRun(Path page, String name, Path folder, String... arguments) throws Exception {
         String text = SNIPPET.matcher(Files.readString(page))
