@@ -67,6 +67,10 @@ class EvidenceFileOptions {
         if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {
             throw new UsageException("option --evidence: no place for a file: path=" + file);
         }
+        if (file.toAbsolutePath().normalize().equals(keyFile.toAbsolutePath().normalize())) {
+            throw new UsageException(
+                    "option --evidence: this is the key that signs: path=" + file + "; name another file");
+        }
     }
 
     /** The file of the token, for the guard: it must not lie on a target. */

@@ -73,6 +73,7 @@ class BadInputTest {
             wipe @/new.img --size 1MiB --fill random --verify all       | 2 | none
             wipe @/new.img --size 1MiB --verify some                    | 2 | some
             wipe @/new.img --size 1MiB --verify 0                       | 2 | 0
+            wipe @/new.img --size 1MiB --evidence @/k --evidence-key @/k | 2 | name another file
             wipe @/new.img --size 1MiB --progress loud                  | 2 | loud
             wipe @/new.img --size 1MiB --seed-hex 00ff                  | 2 | 64
             wipe @/new.img --size 1MiB --seed-file @/short.seed         | 2 | 31

@@ -22,6 +22,8 @@ import java.util.stream.LongStream;
  * over as many labelers as the backend likes.
  */
 final class ExpectedLabels {
+    private static final int MOST_BUFFER_BYTES = 64 << 20;
+
     private static final int LABEL = 32;
 
     private final LabelCut cut;
@@ -105,9 +107,14 @@ final class ExpectedLabels {
         return thread;
     }
 
+    /** A GPU likes to label more chunks side by side than a buffer should hold. */
+    private static int mostAtOnce(ChunkGeometry geometry) {
+        return Math.max(1, MOST_BUFFER_BYTES / geometry.byteCount());
+    }
+
     private void label(ChunkGeometry geometry, long[] chunks, int slot) {
         try (Labeler labeler = provider.create(geometry, slot)) {
-            int atOnce = Math.min(chunks.length, labeler.batchChunks());
+            int atOnce = Math.min(Math.min(chunks.length, labeler.batchChunks()), mostAtOnce(geometry));
             ByteBuffer out = ByteBuffer.allocateDirect(Math.multiplyExact(atOnce, geometry.byteCount()));
             int done = 0;
             try (LabelRun run = labeler.start(seed, ChunkIndices.of(chunks))) {

@@ -56,7 +56,7 @@ public final class SanitisationRecord {
         page.begin("Record");
         page.row("Date", DATE.format(claims.issuedAt()));
         page.row("Tool", claims.softwareName() + " " + String.join(" ", claims.softwareVersion()));
-        page.row("Level of sanitisation", LEVEL);
+        page.row("Level of sanitisation", claims.result().isSuccess() ? LEVEL : "none reached");
         page.row("Operator", operator.orElse(""));
         page.end();
         for (Map.Entry<String, TargetEvidence> target : claims.targets().entrySet()) {
@@ -157,7 +157,7 @@ public final class SanitisationRecord {
 
     private static String sentence(EvidenceResult result) {
         return switch (result) {
-            case PROVED -> "Erased and proved: all addressable space was overwritten, and timed challenges were met.";
+            case PROVED -> "Erased, and timed challenges were met: what that bounds is stated with each medium.";
             case ERASED -> "Erased: all addressable space was overwritten and what was read back agreed.";
             case WRITTEN -> "Overwritten, not verified: nothing was read back that could be compared.";
             case NOT_A_PROOF -> "Not a proof: the time limit would have allowed to compute the answers.";

@@ -83,6 +83,7 @@ class SanitisationRecordTest {
             String html = new SanitisationRecord(token(failed), Optional.empty()).html();
             assertTrue(html.contains("class=\"bad\">NOT ERASED"), html);
             assertFalse(html.contains("Erased:"), html);
+            assertTrue(html.contains("none reached"), html);
         }
     }
 
