@@ -1,0 +1,8 @@
+package io.github.posewipe.cuda.kernel;
+
+/** A lane a copy. */
+class HostKernelTeam1Test extends HostKernelContract {
+    HostKernelTeam1Test() {
+        super(1);
+    }
+}
