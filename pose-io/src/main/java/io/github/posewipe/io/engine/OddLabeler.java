@@ -46,9 +46,14 @@ final class OddLabeler {
     synchronized Labeler labelerFor(LabelerSlot slot) {
         if (labeler.isEmpty()) {
             Labeler made = create(slot);
+            try {
+                slot.judge().ifPresent(judge -> compare(made, slot));
+            } catch (RuntimeException | Error notTrusted) {
+                made.close();
+                throw notTrusted;
+            }
             labeler = Optional.of(made);
             maker = slot;
-            slot.judge().ifPresent(judge -> compare(made, slot));
         }
         return labeler.get();
     }

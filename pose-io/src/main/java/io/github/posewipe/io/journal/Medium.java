@@ -77,15 +77,17 @@ record Medium(
         }
     }
 
-    /** Whether a run has had it open; a file that was still to be created may be another's by now. */
+    /**
+     * Whether a run has had what is there now open. A file that was still to be created may be another's by now, and so
+     * may a device without a serial number since the machine was started anew.
+     */
     boolean wasOpened() {
-        return inode != 0 || !kind.equals(TargetKind.FILE.words());
+        return inode != 0 || !kind.equals(TargetKind.FILE.words()) && (!serial.isEmpty() || bootId.equals(bootOfNow()));
     }
 
-    /** Whether this is the target that was named, as far as names and serial numbers tell. */
+    /** Whether this is the target that was named. Not told by serial numbers: those of two partitions are their disk's. */
     boolean isNamedBy(Medium now) {
-        return realPath.equals(now.realPath)
-                || !serial.isEmpty() && serial.equals(now.serial) && model.equals(now.model) && kind.equals(now.kind);
+        return realPath.equals(now.realPath);
     }
 
     /** In which points a target of now differs from this one; none if it is the same. */
@@ -108,10 +110,8 @@ record Medium(
     }
 
     private void compareOfThisBoot(List<Difference> found, Medium now) {
-        if (kind.equals(TargetKind.FILE.words())) {
-            compare(found, "deviceNumber", deviceNumber, now.deviceNumber);
-        } else if (serial.isEmpty()) {
-            compare(found, "deviceNumber", deviceNumber, now.deviceNumber);
+        compare(found, "deviceNumber", deviceNumber, now.deviceNumber);
+        if (!kind.equals(TargetKind.FILE.words())) {
             compare(found, "diskSequence", diskSequence, now.diskSequence);
         }
     }

@@ -4,6 +4,7 @@ import io.github.posewipe.io.TargetChannel;
 import io.github.posewipe.io.TargetIoException;
 import io.github.posewipe.io.engine.BadRanges;
 import io.github.posewipe.io.engine.FillerPool;
+import io.github.posewipe.io.engine.Windows;
 import io.github.posewipe.io.engine.Workers;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -21,6 +22,7 @@ final class CheckpointKeeper {
     private final BadRanges bad;
     private final long sizeBytes;
     private final int borderBytes;
+    private final long lastBorderBytes;
     private final Workers workers;
     private long safeBytes;
     private boolean ended;
@@ -33,6 +35,9 @@ final class CheckpointKeeper {
         this.bad = bad;
         this.sizeBytes = pool.request().layout().sizeBytes();
         this.borderBytes = SliceFlow.sliceBytes(pool.request(), 1);
+        // There is no border within a last chunk of another size.
+        this.lastBorderBytes = sizeBytes
+                - Windows.oddWindowBytes(pool.request().layout(), pool.request().alignmentBytes());
         this.workers = pool.newWorkers();
         this.safeBytes = mark.bytes();
     }
@@ -72,7 +77,7 @@ final class CheckpointKeeper {
 
     /** A target's end is a border; a mark within a chunk, left by a failed write, is not. */
     private long border(long bytes) {
-        return bytes == sizeBytes ? bytes : bytes - bytes % borderBytes;
+        return bytes == sizeBytes ? bytes : Math.min(lastBorderBytes, bytes - bytes % borderBytes);
     }
 
     private synchronized void tell(long bytes) throws TargetIoException {
@@ -82,13 +87,17 @@ final class CheckpointKeeper {
         }
     }
 
-    /** There are no more of its own accord; one that is being kept is waited for, for a limited time. */
-    void end() {
+    /**
+     * There are no more of its own accord; one that is being kept is waited for, for a limited time.
+     *
+     * @return whether it has ended
+     */
+    boolean end() {
         synchronized (this) {
             ended = true;
             notifyAll();
         }
-        workers.join(END_TIMEOUT_MS);
+        return workers.join(END_TIMEOUT_MS);
     }
 
     /** Someone has made durable what is written up to now. */

@@ -9,6 +9,7 @@ import java.util.Deque;
 final class HighWaterMark {
     private final Deque<Write> underWay = new ArrayDeque<>();
     private long bytes;
+    private long endBytes;
     private boolean stuck;
 
     /** A write that has begun. */
@@ -26,10 +27,16 @@ final class HighWaterMark {
     /** Everything below is written already. */
     HighWaterMark(long startBytes) {
         this.bytes = startBytes;
+        this.endBytes = startBytes;
     }
 
-    /** A write begins, behind all that have begun. */
+    /** A write begins, right behind all that have begun: the mark would move over a gap. */
     synchronized Write begin(long offsetBytes, int lengthBytes) {
+        if (offsetBytes != endBytes) {
+            throw new IllegalStateException(
+                    "a gap in the writes: offsetBytes=" + offsetBytes + ", expected: " + endBytes);
+        }
+        endBytes += lengthBytes;
         Write write = new Write(offsetBytes, lengthBytes);
         underWay.addLast(write);
         return write;

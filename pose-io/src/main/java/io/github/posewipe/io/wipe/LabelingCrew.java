@@ -64,6 +64,8 @@ final class LabelingCrew {
                     return;
                 }
             }
+        } catch (RuntimeException | Error ours) {
+            queue.fail(ours);
         } finally {
             filler.status().clock().enter(Activity.IDLE);
         }

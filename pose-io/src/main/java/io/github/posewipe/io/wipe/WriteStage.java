@@ -21,6 +21,7 @@ import io.github.posewipe.io.wipe.SliceFlow.Slice;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Writes a target from where it begins to its last byte: fillers fill windows, one writer writes them in ascending order,
@@ -100,7 +101,7 @@ final class WriteStage {
             watch(writers);
         } finally {
             queue.stop();
-            checkpoints.end();
+            endCheckpoints();
             clock.enter(Activity.IDLE);
         }
         failures.throwLowest();
@@ -123,6 +124,23 @@ final class WriteStage {
         }
     }
 
+    /** A flush that does not return may still fail: nothing that comes after it could be believed. */
+    private void endCheckpoints() {
+        if (!checkpoints.end()) {
+            stuck = true;
+            failures.add(
+                    mark.bytes(),
+                    new TargetIoException(
+                            "fdatasync",
+                            path,
+                            mark.bytes(),
+                            -1,
+                            0,
+                            "a flush has not returned for " + TimeUnit.MILLISECONDS.toSeconds(END_TIMEOUT_MS)
+                                    + " s; the device does not answer"));
+        }
+    }
+
     private void checkpointFailed(Throwable failure) {
         failures.add(Long.MAX_VALUE, failure);
         stop.cancel();
@@ -135,8 +153,8 @@ final class WriteStage {
                 tracker.advance(next.get().lengthBytes());
                 next = flow.next();
             }
-        } catch (WorkerFailedException labelerFailed) {
-            failures.add(Long.MAX_VALUE, labelerFailed);
+        } catch (WorkerFailedException | RuntimeException | Error failed) {
+            failures.add(Long.MAX_VALUE, failed);
             stop.cancel();
         }
     }

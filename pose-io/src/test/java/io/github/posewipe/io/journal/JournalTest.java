@@ -226,16 +226,19 @@ class JournalTest {
     @Test
     void whatARestartChangesIsNotCompared() {
         Medium disk = new Medium("/dev/sdb", "/dev/sdb", "block device", 1 << 30, 512, 2064, 0, 9, "M", "S1", "boot-1");
-        Medium renamed =
-                new Medium("/dev/sdc", "/dev/sdc", "block device", 1 << 30, 512, 2080, 0, 4, "M", "S1", "boot-2");
-        assertTrue(disk.isNamedBy(renamed));
-        assertEquals(List.of(), disk.differences(renamed));
+        Medium renumbered =
+                new Medium("/dev/sdb", "/dev/sdb", "block device", 1 << 30, 512, 2080, 0, 4, "M", "S1", "boot-2");
+        assertTrue(disk.isNamedBy(renumbered));
+        assertEquals(List.of(), disk.differences(renumbered));
         Medium otherSerial =
                 new Medium("/dev/sdb", "/dev/sdb", "block device", 1 << 30, 512, 2064, 0, 9, "M", "S2", "boot-2");
         assertEquals(List.of(new Medium.Difference("serial", "S1", "S2")), disk.differences(otherSerial), "same name");
         Medium nameless = new Medium("/dev/sdb", "/dev/sdb", "block device", 1 << 30, 512, 2064, 0, 9, "M", "", "b1");
         Medium elsewhere = new Medium("/dev/sdc", "/dev/sdc", "block device", 1 << 30, 512, 2080, 0, 9, "M", "", "b2");
         assertFalse(nameless.isNamedBy(elsewhere), "without a serial number the name is all there is");
+        Medium sibling =
+                new Medium("/dev/sdb2", "/dev/sdb2", "block device", 1 << 30, 512, 2066, 0, 9, "M", "S1", "boot-1");
+        assertFalse(disk.isNamedBy(sibling), "partitions have the serial number of their disk");
         Medium swapped = new Medium("/dev/sdb", "/dev/sdb", "block device", 1 << 30, 512, 2064, 0, 10, "M", "", "b1");
         assertEquals("diskSequence", nameless.differences(swapped).get(0).field());
     }

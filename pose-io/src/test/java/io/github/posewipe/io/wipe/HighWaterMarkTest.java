@@ -1,6 +1,7 @@
 package io.github.posewipe.io.wipe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.posewipe.io.wipe.HighWaterMark.Write;
@@ -60,5 +61,12 @@ class HighWaterMarkTest {
             mark.failed(mark.begin(100, 100), named);
             assertTrue(mark.bytes() >= 100 && mark.bytes() < 200, "named=" + named + ": " + mark.bytes());
         }
+    }
+
+    @Test
+    void aGapInTheWritesIsFoundOut() {
+        HighWaterMark mark = new HighWaterMark(0);
+        mark.begin(0, 10);
+        assertThrows(IllegalStateException.class, () -> mark.begin(20, 10));
     }
 }
