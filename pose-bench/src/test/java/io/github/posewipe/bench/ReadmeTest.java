@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What README.md shows is true, and the program in docs/architecture.md. */
+/** What README.md shows is true, and the program in docs/embedding.md. */
 class ReadmeTest {
     private static final Path README = Path.of("../README.md");
     private static final Pattern SNIPPET =
@@ -44,7 +44,7 @@ class ReadmeTest {
     @Test
     void theProgramThatEmbedsAWipeWipesAndVerifies(@TempDir Path folder) throws Exception {
         Path target = folder.resolve("embedded.img");
-        List<String> printed = compileAndRun(Path.of("../docs/architecture.md"), "WipeFile", folder, target.toString())
+        List<String> printed = compileAndRun(Path.of("../docs/embedding.md"), "WipeFile", folder, target.toString())
                 .lines()
                 .toList();
         assertEquals(2, printed.size(), printed.toString());
