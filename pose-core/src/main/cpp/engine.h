@@ -28,9 +28,8 @@ struct Engine {
 
   Word* scratch() { return reinterpret_cast<Word*>(reinterpret_cast<uint8_t*>(this) + headBytes()); }
 
-  void label(const Geometry& geometry, const Word* keys, int chunks, uint8_t* out) {
-    scheme.rekey(keys);
-    const Word* chunkKeys = keys + kContextWords;
+  void label(const Geometry& geometry, const Word* contextKeys, const Word* chunkKeys, int chunks, uint8_t* out) {
+    scheme.rekey(contextKeys);
     const uint64_t chunkBytes = uint64_t{geometry.labels} * kLabelBytes;
     while (chunks > 0) {
       int count = L;
@@ -137,10 +136,14 @@ struct KernelOf {
                                              : Engine<I, DrgV2<I>>::workspaceBytes(geometry);
   }
   static void label(void* workspace, const Geometry& geometry, const Word* keys, int chunks, uint8_t* out) {
+    label(workspace, geometry, keys, keys + kContextWords, chunks, out);
+  }
+  static void label(void* workspace, const Geometry& geometry, const Word* contextKeys, const Word* chunkKeys, int chunks,
+                    uint8_t* out) {
     if (geometry.scheme == Scheme::kDrgV1) {
-      engine<DrgV1<I>>(workspace)->label(geometry, keys, chunks, out);
+      engine<DrgV1<I>>(workspace)->label(geometry, contextKeys, chunkKeys, chunks, out);
     } else {
-      engine<DrgV2<I>>(workspace)->label(geometry, keys, chunks, out);
+      engine<DrgV2<I>>(workspace)->label(geometry, contextKeys, chunkKeys, chunks, out);
     }
   }
   // Compressions and nothing else: independent ones, each 64 bytes in and 64 bytes out, all in the L1 cache. The rate

@@ -9,6 +9,7 @@ namespace {
 struct Avx2 {
   typedef Word V __attribute__((vector_size(32)));
   static constexpr int kLanes = 8;
+  static constexpr bool kPairsNodes = false;
 
   static POSE_INLINE V shuffled(V x, __m256i order) {
     return reinterpret_cast<V>(_mm256_shuffle_epi8(reinterpret_cast<__m256i>(x), order));

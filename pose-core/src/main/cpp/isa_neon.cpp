@@ -9,6 +9,7 @@ namespace {
 struct Neon {
   typedef Word V __attribute__((vector_size(16)));
   static constexpr int kLanes = 4;
+  static constexpr bool kPairsNodes = false;
 
   static POSE_INLINE uint32x4_t of(V x) { return reinterpret_cast<uint32x4_t>(x); }
   static POSE_INLINE V rotr16(V x) {

@@ -1,8 +1,9 @@
-// Sixteen lanes in portable code: slow, and the way to test the sixteen-lane algorithm of AVX-512 on any machine.
+// Two times eight lanes in portable code: slow, and the way to test paired vectors, as AVX-512 has them, on any machine.
+#include "paired_kernel.h"
 #include "portable_vector.h"
 
 namespace posecpu {
 
-extern const Kernel kKernelPortable16 = kernelOf<Portable<16>>();
+extern const Kernel kKernelPortable16 = pairedKernelOf<Portable<8>>();
 
 }  // namespace posecpu

@@ -9,6 +9,7 @@ namespace {
 struct Sse41 {
   typedef Word V __attribute__((vector_size(16)));
   static constexpr int kLanes = 4;
+  static constexpr bool kPairsNodes = false;
 
   static POSE_INLINE V shuffled(V x, __m128i order) {
     return reinterpret_cast<V>(_mm_shuffle_epi8(reinterpret_cast<__m128i>(x), order));

@@ -9,6 +9,7 @@ template <int Lanes>
 struct Portable {
   typedef Word V __attribute__((vector_size(Lanes * sizeof(Word))));
   static constexpr int kLanes = Lanes;
+  static constexpr bool kPairsNodes = false;
 
   template <int Count>
   static POSE_INLINE V rotr(V x) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "id_table.h"
 #include "lanes.h"
+#include "paired_vector.h"
 
 namespace posecpu {
 namespace {
@@ -22,6 +23,7 @@ struct DrgV1 {
   IdTable<I> upperTable;
 
   void rekey(const Word* contextKeys) {
+    __builtin_memset(absent, 0, sizeof absent);
     for (int w = 0; w < kLabelWords; w++) {
       sourceKey[w] = contextKeys[w];
       innerKey[w] = contextKeys[kLabelWords + w];
@@ -37,12 +39,26 @@ struct DrgV1 {
   }
 
   // The two blocks that follow the id's, whose chaining value c holds.
-  POSE_INLINE void finish(Compression<I>& c, Word* to, const Word* first, const Word* second) const {
-    const LaneIds<I> zero = LaneIds<I>::same(0);
-    c.rounds(TwoLabels<I>{first, second}, zero, kBlockBytes, kKeyedHash);
+  template <class J, class Blocks>
+  POSE_INLINE void rest(Compression<J>& c, const Blocks& labels, const Blocks& chunk) const {
+    const LaneIds<J> zero = LaneIds<J>::same(0);
+    c.rounds(labels, zero, kBlockBytes, kKeyedHash);
     c.chain();
-    c.rounds(TwoLabels<I>{chunkSeed, descriptor}, zero, kBlockBytes, kChunkEnd | kRoot | kKeyedHash);
+    c.rounds(chunk, zero, kBlockBytes, kChunkEnd | kRoot | kKeyedHash);
+  }
+  POSE_INLINE void finish(Compression<I>& c, Word* to, const Word* first, const Word* second) const {
+    rest(c, TwoLabels<I>{first, second}, TwoLabels<I>{chunkSeed, descriptor});
     c.storeLow(to);
+  }
+  // Both ends of a switch at a time: they differ in the id alone. low and high may be first and second.
+  POSE_INLINE void finishPair(Compression<Paired<I>>& c, Word* low, Word* high, const Word* first,
+                              const Word* second) const {
+    rest(c, OnBoth<I, TwoLabels<I>>{{first, second}}, OnBoth<I, TwoLabels<I>>{{chunkSeed, descriptor}});
+    for (int i = 0; i < kLabelWords; i++) {
+      const typename Paired<I>::V word = c.v[i] ^ c.v[i + 8];
+      Vec<I>::store(low + i * L, word.low);
+      Vec<I>::store(high + i * L, word.high);
+    }
   }
   // A node whose id differs from lane to lane.
   POSE_NOINLINE void node(Word* to, const Word* first, const Word* second, const LaneIds<I>& id, const Word* key) const {
@@ -65,8 +81,17 @@ struct DrgV1 {
     node(to, first, second, id, innerKey);
   }
   // low and high may be first and second.
-  void pair(Word* low, Word* high, const Word* first, const Word* second, const LaneIds<I>& lowId,
-            const LaneIds<I>& highId) const {
+  POSE_NOINLINE void pair(Word* low, Word* high, const Word* first, const Word* second, const LaneIds<I>& lowId,
+                          const LaneIds<I>& highId) const {
+    if constexpr (I::kPairsNodes) {
+      const LaneIds<Paired<I>> ids{{lowId.low, highId.low}, {lowId.high, highId.high}};
+      Compression<Paired<I>> c;
+      c.keyFromOne(innerKey, 1);
+      c.rounds(IdBlock<Paired<I>>(ids), LaneIds<Paired<I>>::same(0), kBlockBytes, kChunkStart | kKeyedHash);
+      c.chain();
+      finishPair(c, low, high, first, second);
+      return;
+    }
     alignas(64) Word lower[kGroup];
     node(lower, first, second, lowId, innerKey);
     node(high, first, second, highId, innerKey);

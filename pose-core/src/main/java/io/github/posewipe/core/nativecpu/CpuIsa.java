@@ -22,7 +22,7 @@ public enum CpuIsa {
     NEON,
     /** Four lanes in portable code. */
     PORTABLE,
-    /** Sixteen lanes in portable code: slow; shows on any machine what the sixteen lanes of AVX-512 compute. */
+    /** Two vectors of eight lanes in portable code: slow; shows on any machine what the paired vectors of AVX-512 compute. */
     PORTABLE16;
 
     /** The property that forces one instruction set: {@code -Dpose.cpu.isa=avx2}. */
