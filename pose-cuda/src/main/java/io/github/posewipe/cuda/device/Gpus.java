@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param cause the failure behind the reason, if there was one
  */
 public record Gpus(List<? extends GpuDevice> devices, Optional<String> reason, Optional<Throwable> cause) {
+    /** The JVM tells why a class can't be loaded once alone: what was told is kept. Guarded by the class. */
+    private static Gpus notLoaded;
 
     /** Checks that there are devices or a reason. */
     public Gpus {
@@ -44,15 +46,20 @@ public record Gpus(List<? extends GpuDevice> devices, Optional<String> reason, O
     }
 
     /**
-     * Looks for the GPUs of this machine. Loads CUDA's driver and the presets; keeps every failure as a value.
+     * Looks for the GPUs of this machine. Loads CUDA's driver and the presets; keeps every failure as a value. Libraries
+     * that could not be loaded are not tried again in this process.
      *
      * @return the devices that {@code CUDA_VISIBLE_DEVICES} leaves, or the reason why there are none
      */
-    public static Gpus ofThisMachine() {
+    public static synchronized Gpus ofThisMachine() {
+        if (notLoaded != null) {
+            return notLoaded;
+        }
         try {
             return DriverDevices.find();
-        } catch (LinkageError notLoaded) {
-            return none(LoadFailure.describe(notLoaded), notLoaded);
+        } catch (LinkageError failed) {
+            notLoaded = none(LoadFailure.describe(failed), failed);
+            return notLoaded;
         } catch (RuntimeException failed) {
             return none("the CUDA driver does not answer: " + LoadFailure.oneLine(failed.getMessage()), failed);
         }

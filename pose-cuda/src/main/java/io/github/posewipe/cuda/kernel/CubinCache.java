@@ -23,7 +23,7 @@ import java.util.Optional;
 public final class CubinCache {
 
     /** The system property that names another folder than the user's cache. */
-    public static final String FOLDER_PROPERTY = "posewipe.cuda.cachedir";
+    public static final String FOLDER_PROPERTY = "pose.cuda.cachedir";
 
     private static final int DIGEST_BYTES = 32;
 

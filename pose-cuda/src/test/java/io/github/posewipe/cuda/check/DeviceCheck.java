@@ -28,11 +28,6 @@ public final class DeviceCheck {
     }
 
     private static int run(long limitNs, PrintStream out) {
-        for (LabelerProvider provider : Labelers.providers()) {
-            Availability availability = provider.availability();
-            out.println(provider.backend() + ": " + (availability.available() ? "" : "unavailable: ")
-                    + availability.detail());
-        }
         LabelerProvider cuda = Labelers.providers().stream()
                 .filter(provider -> provider.backend().equals("cuda"))
                 .findFirst()
@@ -40,6 +35,11 @@ public final class DeviceCheck {
         if (!cuda.availability().available()) {
             out.println("no device to check: " + cuda.availability().detail());
             return NO_DEVICE;
+        }
+        for (LabelerProvider provider : Labelers.providers()) {
+            Availability availability = provider.availability();
+            out.println(provider.backend() + ": " + (availability.available() ? "" : "unavailable: ")
+                    + availability.detail());
         }
         boolean right = ContractRun.passes("io.github.posewipe.cuda.CudaLabelerContractTest", out);
         for (LabelScheme scheme : LabelScheme.all()) {
