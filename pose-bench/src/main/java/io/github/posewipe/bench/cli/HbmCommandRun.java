@@ -50,7 +50,7 @@ record HbmCommandRun(String name, long leaveBytes, PrintWriter out, PrintWriter 
                 seed,
                 leaveBytes,
                 samples(settings.verify()),
-                HbmPlanText.expectedBytesPerSecond(geometry, 132),
+                multiprocessors -> HbmPlanText.expectedBytesPerSecond(geometry, multiprocessors),
                 plan -> HbmPlanText.print(plan, out),
                 cancellation::isCancelled);
         Instant startedAt = Instant.now();

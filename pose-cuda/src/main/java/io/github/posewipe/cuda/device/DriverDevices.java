@@ -59,7 +59,7 @@ final class DriverDevices {
         for (int index = 0; index < count; index++) {
             devices.add(device(index, driverVersion));
         }
-        return devices.isEmpty() ? noDevice() : Gpus.of(devices);
+        return devices.isEmpty() ? noDevice() : Gpus.compiledFor(devices);
     }
 
     private static Gpus noDevice() {

@@ -24,6 +24,8 @@ public record GpuInfo(
         String pciBusId,
         int driverVersion) {
     private static final double GIB = 1L << 30;
+    private static final int OLDEST_MAJOR = 7;
+    private static final int OLDEST_MINOR = 5;
 
     /**
      * The name that labelers and messages use.
@@ -41,6 +43,15 @@ public record GpuInfo(
      */
     public String architecture() {
         return "sm_" + computeMajor + computeMinor;
+    }
+
+    /**
+     * Whether NVRTC 13 makes machine code for it.
+     *
+     * @return true from compute capability 7.5 on
+     */
+    public boolean isCompiledFor() {
+        return computeMajor > OLDEST_MAJOR || computeMajor == OLDEST_MAJOR && computeMinor >= OLDEST_MINOR;
     }
 
     /**

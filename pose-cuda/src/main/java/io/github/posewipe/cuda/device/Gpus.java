@@ -3,6 +3,7 @@ package io.github.posewipe.cuda.device;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The GPUs of this machine, or why there are none to use. Immutable.
@@ -32,6 +33,22 @@ public record Gpus(List<? extends GpuDevice> devices, Optional<String> reason, O
      */
     public static Gpus of(List<? extends GpuDevice> devices) {
         return new Gpus(devices, Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * Those that kernels can be compiled for, or that there is none.
+     *
+     * @param devices at least one
+     * @return the devices of compute capability 7.5 or newer, each with the number that it had; a reason where all are older
+     */
+    public static Gpus compiledFor(List<? extends GpuDevice> devices) {
+        List<? extends GpuDevice> usable =
+                devices.stream().filter(device -> device.info().isCompiledFor()).toList();
+        if (!usable.isEmpty()) {
+            return of(usable);
+        }
+        String old = devices.stream().map(device -> device.info().describe()).collect(Collectors.joining("; "));
+        return none("no GPU that CUDA 13 compiles for: " + old + "; needed is compute 7.5 or newer", null);
     }
 
     /**

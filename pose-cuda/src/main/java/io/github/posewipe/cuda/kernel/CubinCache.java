@@ -3,6 +3,7 @@ package io.github.posewipe.cuda.kernel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
@@ -17,8 +18,9 @@ import java.util.Optional;
 /**
  * Compiled kernels in a folder, each under a digest of all that it was made from: source, options, architecture and
  * NVRTC version. A file holds the SHA-256 of the cubin and then the cubin; one that is damaged counts as absent and is
- * replaced. Files appear whole or not at all. A folder that can't be read or written costs time and nothing else: the
- * kernel is compiled again. Thread-safe, and several programs may share a folder.
+ * replaced. Files appear whole or not at all. A folder that can't be read or written, that belongs to another user or that
+ * others may write to, costs time and nothing else: the kernel is compiled again. Thread-safe, and several programs of
+ * the user may share a folder.
  */
 public final class CubinCache {
 
@@ -27,7 +29,10 @@ public final class CubinCache {
 
     private static final int DIGEST_BYTES = 32;
 
-    private final Path folder;
+    /** Far above any cubin of these kernels. */
+    private static final long MOST_FILE_BYTES = 64L << 20;
+
+    private final Optional<Path> folder;
 
     /** What a cubin is kept under. */
     record Key(String digest) {}
@@ -38,17 +43,30 @@ public final class CubinCache {
      * @param folder made when first written to
      */
     public CubinCache(Path folder) {
+        this(Optional.of(folder));
+    }
+
+    private CubinCache(Optional<Path> folder) {
         this.folder = Objects.requireNonNull(folder, "folder");
     }
 
     /**
      * The user's cache: the folder that {@value #FOLDER_PROPERTY} names, else {@code posewipe} in {@code
-     * $XDG_CACHE_HOME} where that is absolute, else {@code ~/.cache/posewipe}.
+     * $XDG_CACHE_HOME} where that is absolute, else {@code ~/.cache/posewipe}. Where the name can't be that of a folder,
+     * nothing is kept.
      *
      * @return the cache
      */
     public static CubinCache ofUser() {
-        return new CubinCache(userFolder(System.getProperties(), System.getenv()));
+        return of(System.getProperties(), System.getenv());
+    }
+
+    static CubinCache of(Map<?, ?> properties, Map<String, String> environment) {
+        try {
+            return new CubinCache(userFolder(properties, environment));
+        } catch (InvalidPathException noName) {
+            return new CubinCache(Optional.empty());
+        }
     }
 
     static Path userFolder(Map<?, ?> properties, Map<String, String> environment) {
@@ -82,7 +100,13 @@ public final class CubinCache {
 
     /** The cubin, if it is there and undamaged. */
     Optional<byte[]> get(Key key) {
+        if (folder.isEmpty()) {
+            return Optional.empty();
+        }
         try {
+            if (!CacheFolder.isOurs(folder.get()) || !CacheFolder.isPlain(file(key), MOST_FILE_BYTES)) {
+                return Optional.empty();
+            }
             byte[] file = Files.readAllBytes(file(key));
             if (file.length <= DIGEST_BYTES) {
                 return Optional.empty();
@@ -90,16 +114,22 @@ public final class CubinCache {
             byte[] image = Arrays.copyOfRange(file, DIGEST_BYTES, file.length);
             boolean whole = Arrays.equals(sha256().digest(image), Arrays.copyOf(file, DIGEST_BYTES));
             return whole ? Optional.of(image) : Optional.empty();
-        } catch (IOException absentOrUnreadable) {
+        } catch (IOException | UnsupportedOperationException absentOrUnreadable) {
             return Optional.empty();
         }
     }
 
     /** Keeps a cubin, or does not where the folder can't be written to. */
     void put(Key key, byte[] image) {
+        if (folder.isEmpty()) {
+            return;
+        }
         try {
-            Files.createDirectories(folder);
-            Path part = Files.createTempFile(folder, key.digest(), ".part");
+            CacheFolder.make(folder.get());
+            if (!CacheFolder.isOurs(folder.get())) {
+                return;
+            }
+            Path part = Files.createTempFile(folder.get(), key.digest(), ".part");
             try {
                 byte[] file = Arrays.copyOf(sha256().digest(image), DIGEST_BYTES + image.length);
                 System.arraycopy(image, 0, file, DIGEST_BYTES, image.length);
@@ -115,7 +145,7 @@ public final class CubinCache {
     }
 
     Path file(Key key) {
-        return folder.resolve(key.digest() + ".cubin");
+        return folder.orElseThrow().resolve(key.digest() + ".cubin");
     }
 
     private static MessageDigest sha256() {

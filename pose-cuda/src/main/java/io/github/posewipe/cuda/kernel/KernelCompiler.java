@@ -56,7 +56,8 @@ public final class KernelCompiler {
         List<String> options = source.options(variant, architecture);
         CubinCache.Key key = CubinCache.key(source, options, nvrtcVersion());
         return cache.get(key).map(image -> new Cubin(image, "", true)).orElseGet(() -> {
-            Cubin fresh = Nvrtc.compile(source, options, variant + ", architecture=" + architecture);
+            Cubin fresh = LargeStack.call(
+                    "pose-nvrtc", () -> Nvrtc.compile(source, options, variant + ", architecture=" + architecture));
             cache.put(key, fresh.image());
             return fresh;
         });

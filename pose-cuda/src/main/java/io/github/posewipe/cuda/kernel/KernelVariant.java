@@ -114,7 +114,7 @@ public record KernelVariant(Family family, int teamWidth) {
      * @return the name, unmangled
      */
     public String entryPoint() {
-        return "pose_label_" + (family == Family.DRG_V1 ? "v1" : "v2") + "_team" + teamWidth;
+        return "pose_label_" + shortName() + "_team" + teamWidth;
     }
 
     /**
@@ -178,6 +178,13 @@ public record KernelVariant(Family family, int teamWidth) {
     /** {@code drg-v1, team=4}. */
     @Override
     public String toString() {
-        return (family == Family.DRG_V1 ? "drg-v1" : "drg-v2") + ", team=" + teamWidth;
+        return "drg-" + shortName() + ", team=" + teamWidth;
+    }
+
+    private String shortName() {
+        return switch (family) {
+            case DRG_V1 -> "v1";
+            case DRG_V2 -> "v2";
+        };
     }
 }

@@ -5,6 +5,7 @@ import io.github.posewipe.core.SessionSeed;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * What a device's memory is labelled with. Immutable.
@@ -13,7 +14,7 @@ import java.util.function.Consumer;
  * @param seed the seed; stays the caller's to close
  * @param leaveBytes what may stay unattested
  * @param sampleChunks chunks that are read back and compared, spread over all; {@link Long#MAX_VALUE} for all of them
- * @param bytesPerSecond labels that the busy device is expected to make
+ * @param bytesPerSecond labels that a busy device of so many multiprocessors is expected to make
  * @param planned hears of the plan before the first launch
  * @param cancelled asked between launches whether to stop
  */
@@ -22,7 +23,7 @@ public record HbmRequest(
         SessionSeed seed,
         long leaveBytes,
         long sampleChunks,
-        double bytesPerSecond,
+        IntToDoubleFunction bytesPerSecond,
         Consumer<HbmPassPlan> planned,
         BooleanSupplier cancelled) {
 
@@ -33,6 +34,7 @@ public record HbmRequest(
     public HbmRequest {
         Objects.requireNonNull(geometry, "geometry");
         Objects.requireNonNull(seed, "seed");
+        Objects.requireNonNull(bytesPerSecond, "bytesPerSecond");
         Objects.requireNonNull(planned, "planned");
         Objects.requireNonNull(cancelled, "cancelled");
     }

@@ -112,7 +112,7 @@ final class HbmRun {
                 device.info().multiprocessors(),
                 memory.bytes(),
                 request.leaveBytes(),
-                request.bytesPerSecond());
+                request.bytesPerSecond().applyAsDouble(device.info().multiprocessors()));
     }
 
     /** Labels one pass; false if it was cancelled. */

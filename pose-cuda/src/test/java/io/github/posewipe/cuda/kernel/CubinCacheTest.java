@@ -2,6 +2,7 @@ package io.github.posewipe.cuda.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,10 +10,12 @@ import io.github.posewipe.core.LabelScheme.Family;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class CubinCacheTest {
@@ -58,5 +61,58 @@ class CubinCacheTest {
         }
         cache.put(key, IMAGE);
         assertArrayEquals(IMAGE, cache.get(key).orElseThrow());
+    }
+
+    /** Opening a pipe that nobody writes to would wait for ever. */
+    @Test
+    @Timeout(60)
+    void aLinkAPipeAndAFolderAreNoEntries(@TempDir Path work) throws IOException, InterruptedException {
+        Path folder = work.resolve("made/by/the cache");
+        CubinCache cache = new CubinCache(folder);
+        CubinCache.Key key = CubinCache.key(SOURCE, OPTIONS, "13.1");
+        cache.put(key, IMAGE);
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
+        Path elsewhere = Files.move(cache.file(key), work.resolve("elsewhere"));
+        Files.createSymbolicLink(cache.file(key), elsewhere);
+        assertTrue(cache.get(key).isEmpty(), "a link");
+        Files.delete(cache.file(key));
+        assertEquals(
+                0,
+                new ProcessBuilder("mkfifo", cache.file(key).toString()).start().waitFor());
+        assertTrue(cache.get(key).isEmpty(), "a pipe");
+        cache.put(key, IMAGE);
+        assertArrayEquals(IMAGE, cache.get(key).orElseThrow(), "the pipe is replaced");
+        Files.delete(cache.file(key));
+        Files.createDirectory(cache.file(key));
+        cache.put(key, IMAGE);
+        assertTrue(cache.get(key).isEmpty(), "a folder");
+    }
+
+    @Test
+    void aFolderThatOthersMayWriteToIsNotUsed(@TempDir Path folder) throws IOException {
+        CubinCache cache = new CubinCache(folder);
+        CubinCache.Key key = CubinCache.key(SOURCE, OPTIONS, "13.1");
+        cache.put(key, IMAGE);
+        for (String mode : List.of("rwxrwxr-x", "rwxr-xrwx")) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(mode));
+            assertTrue(cache.get(key).isEmpty(), mode);
+            CubinCache.Key other = CubinCache.key(SOURCE, OPTIONS, mode);
+            cache.put(other, IMAGE);
+            assertFalse(Files.exists(cache.file(other)), mode);
+        }
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        assertArrayEquals(IMAGE, cache.get(key).orElseThrow());
+    }
+
+    @Test
+    void aNameThatNoFolderCanHaveKeepsNothing(@TempDir Path work) throws IOException {
+        CubinCache.Key key = CubinCache.key(SOURCE, OPTIONS, "13.1");
+        CubinCache unnamed = CubinCache.of(Map.of(CubinCache.FOLDER_PROPERTY, "a\0b"), Map.of());
+        unnamed.put(key, IMAGE);
+        assertTrue(unnamed.get(key).isEmpty());
+        Path file = Files.createFile(work.resolve("file"));
+        CubinCache underAFile = new CubinCache(file.resolve("below"));
+        underAFile.put(key, IMAGE);
+        assertTrue(underAFile.get(key).isEmpty());
     }
 }

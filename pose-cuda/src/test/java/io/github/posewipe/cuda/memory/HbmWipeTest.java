@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /** Device memory that is labelled in place, on a scripted device whose kernels the CPU labeler runs. */
@@ -26,11 +27,13 @@ class HbmWipeTest {
     private static final long MIB = 1L << 20;
     private static final ChunkGeometry SMALL = ChunkGeometry.of(LabelScheme.DRG_V2.withChainLength(1), 256);
 
+    private static final IntToDoubleFunction RATE = multiprocessors -> 1e9 * multiprocessors;
+
     private final SessionSeed seed = SessionSeed.of(new byte[SessionSeed.BYTES]);
     private final List<HbmPassPlan> plans = new ArrayList<>();
 
     private HbmResult run(ScriptedDevice device, ChunkGeometry geometry, BooleanSupplier cancelled) {
-        HbmRequest request = new HbmRequest(geometry, seed, 0, Long.MAX_VALUE, 1e9, plans::add, cancelled);
+        HbmRequest request = new HbmRequest(geometry, seed, 0, Long.MAX_VALUE, RATE, plans::add, cancelled);
         return new HbmWipe(() -> Gpus.of(List.of(device)), ScriptedMachine.NO_CODE, Labelers.exactly("cpu"))
                 .run(device.info().index(), request);
     }
@@ -56,6 +59,19 @@ class HbmWipeTest {
                 assertEquals(0, device.heldThings(), () -> what + ": left open");
             }
         }
+    }
+
+    @Test
+    void theExpectedRateIsThatOfTheDevice() {
+        ScriptedDevice device = new ScriptedDevice(0).free(5 * MIB).grants(5 * MIB);
+        List<Integer> asked = new ArrayList<>();
+        IntToDoubleFunction rate = multiprocessors -> {
+            asked.add(multiprocessors);
+            return 1e9;
+        };
+        HbmRequest request = new HbmRequest(SMALL, seed, 0, 1, rate, plans::add, () -> false);
+        new HbmWipe(() -> Gpus.of(List.of(device)), ScriptedMachine.NO_CODE, Labelers.exactly("cpu")).run(0, request);
+        assertEquals(List.of(device.info().multiprocessors()), asked);
     }
 
     @Test
@@ -85,7 +101,7 @@ class HbmWipeTest {
                 new ScriptedDevice(0).free(5 * MIB).grants(5 * MIB).labelsWronglyFrom(1);
         run(new ScriptedDevice(1).free(5 * MIB).grants(5 * MIB), SMALL);
         assertTrue(plans.get(0).passes().get(0).launches() > 1, "the test needs a first pass of several launches");
-        HbmRequest firstPass = new HbmRequest(SMALL, seed, 4 * MIB, Long.MAX_VALUE, 1e9, plans::add, () -> false);
+        HbmRequest firstPass = new HbmRequest(SMALL, seed, 4 * MIB, Long.MAX_VALUE, RATE, plans::add, () -> false);
         HbmResult result = new HbmWipe(() -> Gpus.of(List.of(device)), ScriptedMachine.NO_CODE, Labelers.exactly("cpu"))
                 .run(0, firstPass);
         assertTrue(result.mismatched() > 0, result.summary());
@@ -113,7 +129,7 @@ class HbmWipeTest {
 
     @Test
     void withoutThatGpuOrItsMemoryTheBackendIsUnavailable() {
-        HbmRequest request = new HbmRequest(SMALL, seed, 0, 1, 1e9, plans::add, () -> false);
+        HbmRequest request = new HbmRequest(SMALL, seed, 0, 1, RATE, plans::add, () -> false);
         HbmWipe none =
                 new HbmWipe(() -> Gpus.none("no driver here", null), ScriptedMachine.NO_CODE, Labelers.exactly("cpu"));
         BackendUnavailableException noGpu = assertThrows(BackendUnavailableException.class, () -> none.run(0, request));

@@ -46,7 +46,18 @@ public final class ScriptedDevice implements GpuDevice {
      * @param index its number
      */
     public ScriptedDevice(int index) {
-        info = new GpuInfo(index, "Scripted " + index, 9, 0, 1, 1L << 30, "0000:0" + index + ":00.0", 13010);
+        this(index, 9, 0);
+    }
+
+    /**
+     * A device of a compute capability.
+     *
+     * @param index its number
+     * @param major before the dot
+     * @param minor behind the dot
+     */
+    public ScriptedDevice(int index, int major, int minor) {
+        info = new GpuInfo(index, "Scripted " + index, major, minor, 1, 1L << 30, "0000:0" + index + ":00.0", 13010);
     }
 
     /** It says that so much is free. */
