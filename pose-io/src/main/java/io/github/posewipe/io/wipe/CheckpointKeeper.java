@@ -7,6 +7,7 @@ import io.github.posewipe.io.engine.FillerPool;
 import io.github.posewipe.io.engine.Windows;
 import io.github.posewipe.io.engine.Workers;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
@@ -14,7 +15,8 @@ import java.util.function.Consumer;
  * safe. Does nothing where nobody wants to know. Thread-safe.
  */
 final class CheckpointKeeper {
-    private static final long END_TIMEOUT_MS = 30_000;
+    private static final String FLUSH = "fdatasync";
+    private static final String KEEP = "journal write";
 
     private final TargetChannel channel;
     private final Checkpoints checkpoints;
@@ -24,7 +26,9 @@ final class CheckpointKeeper {
     private final int borderBytes;
     private final long lastBorderBytes;
     private final Workers workers;
+    private final ReentrantLock telling = new ReentrantLock();
     private long safeBytes;
+    private volatile String underWay = FLUSH;
     private boolean ended;
 
     CheckpointKeeper(
@@ -80,24 +84,35 @@ final class CheckpointKeeper {
         return bytes == sizeBytes ? bytes : Math.min(lastBorderBytes, bytes - bytes % borderBytes);
     }
 
-    private synchronized void tell(long bytes) throws TargetIoException {
-        if (bytes > safeBytes) {
-            safeBytes = bytes;
-            checkpoints.safe(bytes, bad.within(0, bytes));
+    /** The file system of a journal may never answer: whoever ends the keeping does not wait for this lock. */
+    private void tell(long bytes) throws TargetIoException {
+        telling.lock();
+        try {
+            if (bytes > safeBytes) {
+                safeBytes = bytes;
+                underWay = KEEP;
+                checkpoints.safe(bytes, bad.within(0, bytes));
+            }
+        } finally {
+            underWay = FLUSH;
+            telling.unlock();
         }
     }
 
-    /**
-     * There are no more of its own accord; one that is being kept is waited for, for a limited time.
-     *
-     * @return whether it has ended
-     */
-    boolean end() {
-        synchronized (this) {
-            ended = true;
-            notifyAll();
-        }
-        return workers.join(END_TIMEOUT_MS);
+    /** There are no more of its own accord, beside the one that is just being kept. */
+    synchronized void end() {
+        ended = true;
+        notifyAll();
+    }
+
+    /** After {@link #end}: waits a bounded time; true if none is being kept any more. */
+    boolean awaitEnd(long timeoutMs) {
+        return workers.join(timeoutMs);
+    }
+
+    /** The call that is under way, as failures name it. */
+    String underWay() {
+        return underWay;
     }
 
     /** Someone has made durable what is written up to now. */

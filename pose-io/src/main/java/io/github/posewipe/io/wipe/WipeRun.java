@@ -45,6 +45,7 @@ final class WipeRun {
     private boolean reportBegan;
     private boolean writeBegan;
     private boolean interrupted;
+    private boolean unanswered;
 
     WipeRun(WipeTarget target, WipeSettings settings, TeamShare share) {
         this.target = target;
@@ -107,6 +108,7 @@ final class WipeRun {
         return team;
     }
 
+    @SuppressWarnings("try") // a closing is there to be closed
     private void fillTarget(FillerPool pool)
             throws WorkerFailedException, InterruptedException, TargetIoException, TargetRefusedException {
         share.freeBut(pool.fillers());
@@ -114,17 +116,38 @@ final class WipeRun {
         if (!check(pool)) {
             return;
         }
-        try (TargetChannel channel = target.openForWriting()) {
+        TargetChannel channel = target.openForWriting();
+        BoundedCalls calls = new BoundedCalls(
+                pool,
+                share.settings().tuning().limits(),
+                cancellation,
+                target.identity().path().toString());
+        try (Closing close = () -> calls.run("close", channel::close)) {
             requireSame(channel, pool);
-            Checkpoints.Start start = settings.checkpoints().begin(channel.identity());
-            if (!new ResumeCheck(channel, pool, start).run(cancellation)) {
-                interrupted = true;
-                return;
-            }
-            writeBegan = true;
-            if (write(channel, pool, start)) {
-                verify(channel, pool);
-            }
+            fillOpened(channel, pool, calls);
+        } finally {
+            unanswered |= calls.isStuck();
+        }
+    }
+
+    /** How a channel is closed that may not answer. */
+    @FunctionalInterface
+    private interface Closing extends AutoCloseable {
+        @Override
+        void close() throws TargetIoException, TargetRefusedException;
+    }
+
+    private void fillOpened(TargetChannel channel, FillerPool pool, BoundedCalls calls)
+            throws WorkerFailedException, TargetIoException, TargetRefusedException {
+        Checkpoints.Start start =
+                calls.call("journal write", () -> settings.checkpoints().begin(channel.identity()));
+        if (!new ResumeCheck(channel, pool, start).run(cancellation)) {
+            interrupted = true;
+            return;
+        }
+        writeBegan = true;
+        if (write(channel, pool, start, calls)) {
+            verify(channel, pool);
         }
     }
 
@@ -159,28 +182,30 @@ final class WipeRun {
         }
     }
 
-    private boolean write(TargetChannel channel, FillerPool pool, Checkpoints.Start start)
-            throws TargetIoException, WorkerFailedException {
+    private boolean write(TargetChannel channel, FillerPool pool, Checkpoints.Start start, BoundedCalls calls)
+            throws TargetIoException, TargetRefusedException, WorkerFailedException {
         WriteStage stage = new WriteStage(channel, pool, share, start, settings.checkpoints(), cancellation);
         record.writing(stage);
         boolean complete;
         try {
             complete = stage.run(progress);
         } catch (TargetIoException | WorkerFailedException | RuntimeException failed) {
-            keepWhatIsWritten(channel, stage, failed);
+            unanswered = stage.isStuck();
+            keepWhatIsWritten(channel, stage, calls, failed);
             throw failed;
         }
-        flush(channel, stage);
+        flush(channel, stage, calls);
         interrupted = !complete;
         return complete;
     }
 
-    private void flush(TargetChannel channel, WriteStage stage) throws TargetIoException {
+    private void flush(TargetChannel channel, WriteStage stage, BoundedCalls calls)
+            throws TargetIoException, TargetRefusedException {
         long startNs = System.nanoTime();
         ProgressTracker tracker = new ProgressTracker(progress, ProgressStage.FLUSH, 0);
         try {
-            channel.flush();
-            stage.flushed();
+            calls.run("fdatasync", channel::flush);
+            calls.run("journal write", stage::flushed);
         } finally {
             tracker.close();
             written((System.nanoTime() - startNs) / 1e9);
@@ -196,14 +221,14 @@ final class WipeRun {
                 share.status().history());
     }
 
-    private void keepWhatIsWritten(TargetChannel channel, WriteStage stage, Exception failed) {
+    private void keepWhatIsWritten(TargetChannel channel, WriteStage stage, BoundedCalls calls, Exception failed) {
         if (stage.isStuck()) {
             written(0);
             return;
         }
         try {
-            flush(channel, stage);
-        } catch (TargetIoException | RuntimeException flushFailed) {
+            flush(channel, stage, calls);
+        } catch (TargetIoException | TargetRefusedException | RuntimeException flushFailed) {
             // A file's tail is flushed as it is written: the flush then throws that very failure once more.
             if (flushFailed != failed) {
                 failed.addSuppressed(flushFailed);
@@ -269,10 +294,12 @@ final class WipeRun {
     }
 
     private WipeStatus status(Optional<RunFailure> failure) {
-        if (failure.isPresent()) {
+        // Stopped, and what was under way then is not answered: the failure says so, and why the end came is the stop.
+        boolean stoppedInVain = unanswered && cancellation.isCancelled();
+        if (failure.isPresent() && !stoppedInVain) {
             return WipeStatus.FAILED;
         }
-        if (interrupted) {
+        if (interrupted || stoppedInVain) {
             return WipeStatus.INTERRUPTED;
         }
         boolean complete = record.bytesWritten() > 0

@@ -21,7 +21,6 @@ import io.github.posewipe.io.wipe.SliceFlow.Slice;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Writes a target from where it begins to its last byte: fillers fill windows, one writer writes them in ascending order,
@@ -29,13 +28,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class WriteStage {
     private static final long TICK_MS = 100;
-    private static final long END_TIMEOUT_MS = 30_000;
     private static final double STARVES_FROM = 0.2;
 
     private final String path;
     private final FillerPool pool;
     private final TeamShare share;
-    private final Cancellation cancellation;
+    private final WaitLimits limits;
     private final Cancellation stop;
     private final HighWaterMark mark;
     private final long startBytes;
@@ -59,7 +57,7 @@ final class WriteStage {
         this.path = channel.identity().path().toString();
         this.pool = pool;
         this.share = share;
-        this.cancellation = cancellation;
+        this.limits = share.settings().tuning().limits();
         this.stop = Cancellation.below(cancellation);
         this.startBytes = start.resumeBytes();
         this.bad = new BadRanges(start.notWritten());
@@ -110,7 +108,7 @@ final class WriteStage {
 
     /** Until the writers have ended; after a stop they have a limited time for what they are at. */
     private void watch(Workers writers) {
-        StallWatch stall = new StallWatch(END_TIMEOUT_MS);
+        StallWatch stall = StallWatch.overWrites(limits);
         double waitedBefore = 0;
         while (!writers.join(TICK_MS)) {
             double waited = clock.split().waitSeconds();
@@ -118,7 +116,7 @@ final class WriteStage {
             waitedBefore = waited;
             if (stall.isStuck(stop.isCancelled())) {
                 stuck = true;
-                failures.add(mark.bytes(), stall.failure(path, mark.bytes()));
+                failures.add(mark.bytes(), stall.failure("pwrite", path, mark.bytes()));
                 return;
             }
         }
@@ -126,18 +124,14 @@ final class WriteStage {
 
     /** A flush that does not return may still fail: nothing that comes after it could be believed. */
     private void endCheckpoints() {
-        if (!checkpoints.end()) {
-            stuck = true;
-            failures.add(
-                    mark.bytes(),
-                    new TargetIoException(
-                            "fdatasync",
-                            path,
-                            mark.bytes(),
-                            -1,
-                            0,
-                            "a flush has not returned for " + TimeUnit.MILLISECONDS.toSeconds(END_TIMEOUT_MS)
-                                    + " s; the device does not answer"));
+        StallWatch stall = StallWatch.overCall(limits);
+        checkpoints.end();
+        while (!checkpoints.awaitEnd(TICK_MS)) {
+            if (stall.isStuck(stop.isCancelled())) {
+                stuck = true;
+                failures.add(mark.bytes(), stall.failure(checkpoints.underWay(), path, mark.bytes()));
+                return;
+            }
         }
     }
 
@@ -179,7 +173,7 @@ final class WriteStage {
 
     /** After the last window no filler has anything left to do; one that does not end would share a buffer. */
     private boolean requireEnd() throws WorkerFailedException {
-        if (!crew.awaitEnd(END_TIMEOUT_MS)) {
+        if (!crew.awaitEnd(limits.stopMs())) {
             throw new WorkerFailedException(new IllegalStateException("a labeler does not end after its last window"));
         }
         return true;

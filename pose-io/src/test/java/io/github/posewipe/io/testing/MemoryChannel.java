@@ -27,6 +27,7 @@ public final class MemoryChannel implements TargetChannel {
     private boolean closed;
     private Runnable beforeWrite = () -> {};
     private Runnable beforeFlush = () -> {};
+    private Runnable beforeClose = () -> {};
 
     public MemoryChannel(int sizeBytes, int blockBytes) {
         this.data = new byte[sizeBytes];
@@ -74,6 +75,12 @@ public final class MemoryChannel implements TargetChannel {
     /** Runs before each flush, in the thread that flushes. */
     public MemoryChannel beforeFlush(Runnable action) {
         beforeFlush = action;
+        return this;
+    }
+
+    /** Runs before the close. */
+    public MemoryChannel beforeClose(Runnable action) {
+        beforeClose = action;
         return this;
     }
 
@@ -143,6 +150,7 @@ public final class MemoryChannel implements TargetChannel {
 
     @Override
     public void close() throws TargetIoException {
+        beforeClose.run();
         closed = true;
         if (closeFails) {
             throw failure("close", -1, -1);
