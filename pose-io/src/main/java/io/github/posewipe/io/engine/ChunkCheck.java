@@ -40,7 +40,7 @@ final class ChunkCheck {
         if (ofTarget.geometry().equals(geometry)) {
             return label(ofTarget, neighbours, buffer);
         }
-        try (Labeler smaller = slot.provider().create(geometry, slot.index())) {
+        try (Labeler smaller = slot.create(geometry)) {
             return label(smaller, neighbours, buffer);
         }
     }

@@ -34,7 +34,7 @@ final class LabelerSet {
      */
     MemoryPlan open() {
         List<LabelerSlot> slots = request.slots();
-        slots.forEach(slot -> requireAvailable(slot.provider()));
+        requireAvailable(slots);
         planFor(slots.subList(0, 1), 1);
         request.oddGeometry().ifPresent(geometry -> odd = Optional.of(new OddLabeler(request, geometry, slots.get(0))));
         int batchChunks = openOneOfEachBackend(slots);
@@ -70,7 +70,7 @@ final class LabelerSet {
     }
 
     private int batchOf(LabelerSlot slot) {
-        try (Labeler probe = slot.provider().create(request.regularGeometry().orElseThrow(), slot.index())) {
+        try (Labeler probe = slot.create(request.regularGeometry().orElseThrow())) {
             return probe.batchChunks();
         }
     }
@@ -82,8 +82,7 @@ final class LabelerSet {
     }
 
     private Member add(LabelerSlot slot) {
-        Optional<Labeler> labeler =
-                request.regularGeometry().map(geometry -> slot.provider().create(geometry, slot.index()));
+        Optional<Labeler> labeler = request.regularGeometry().map(slot::create);
         labeler.ifPresent(made -> {
             slot.status().name(made.backend());
             request.memory().hold(made.pinnedBytes(), made.deviceBytes());
@@ -164,12 +163,17 @@ final class LabelerSet {
                 .orElse(0L);
     }
 
-    private static void requireAvailable(LabelerProvider provider) {
-        if (!provider.availability().available()) {
+    private static void requireAvailable(List<LabelerSlot> slots) {
+        List<LabelerSlot> unavailable = slots.stream()
+                .filter(slot -> !slot.provider().availability().available())
+                .toList();
+        unavailable.forEach(slot -> slot.status().fail());
+        if (!unavailable.isEmpty()) {
+            LabelerProvider first = unavailable.get(0).provider();
             throw new BackendUnavailableException(
-                    provider.backend(),
-                    provider.availability().detail(),
-                    provider.availability().cause().orElse(null));
+                    first.backend(),
+                    first.availability().detail(),
+                    first.availability().cause().orElse(null));
         }
     }
 

@@ -1,5 +1,7 @@
 package io.github.posewipe.io.engine;
 
+import io.github.posewipe.core.ChunkGeometry;
+import io.github.posewipe.core.Labeler;
 import io.github.posewipe.core.LabelerProvider;
 import java.util.List;
 import java.util.Optional;
@@ -27,5 +29,17 @@ public record LabelerSlot(LabelerProvider provider, int index, Optional<LabelerP
         return IntStream.range(0, count)
                 .mapToObj(i -> new LabelerSlot(provider, i, judge, new LabelerStatus(provider.backend())))
                 .toList();
+    }
+
+    /** Makes a labeler here. Where that fails the slot counts as failed, unless it was asked for what can't be. */
+    Labeler create(ChunkGeometry geometry) {
+        try {
+            return provider.create(geometry, index);
+        } catch (IllegalArgumentException notPossible) {
+            throw notPossible;
+        } catch (RuntimeException | Error failed) {
+            status.fail();
+            throw failed;
+        }
     }
 }

@@ -48,6 +48,11 @@ final class Ledger {
         usedByAll -= amount;
     }
 
+    /** What a party has taken and not given back. */
+    synchronized long used(int party) {
+        return used[party];
+    }
+
     /** The party needs its guaranteed part no more. */
     synchronized void retire(int party) {
         guaranteed[party] = 0;

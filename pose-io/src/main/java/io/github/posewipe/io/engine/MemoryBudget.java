@@ -124,6 +124,15 @@ public final class MemoryBudget {
             MemoryBudget.this.hold(pinned, device);
         }
 
+        /**
+         * Whether everything was given back that was taken.
+         *
+         * @return false while a worker of an ended target still uses some of it
+         */
+        public boolean isReturned() {
+            return all.used(number) == 0;
+        }
+
         /** No target is left for this team: what it does not use is for the others. */
         public void retire() {
             all.retire(number);

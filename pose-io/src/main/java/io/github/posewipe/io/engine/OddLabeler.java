@@ -26,7 +26,7 @@ final class OddLabeler {
     }
 
     private Labeler create(LabelerSlot slot) {
-        Labeler made = slot.provider().create(geometry, slot.index());
+        Labeler made = slot.create(geometry);
         if (request.regularGeometry().isEmpty()) {
             slot.status().name(made.backend());
         }

@@ -104,16 +104,40 @@ public final class SelfCheck {
             Labeler labeler = members.get(i).labeler().orElseThrow();
             LabelerSlot slot = members.get(i).slot();
             ByteBuffer buffer = pool.buffers().get(i);
-            workers.start("pose-check-" + i, () -> computed[number] = check.batch(labeler, slot, buffer));
+            workers.start("pose-check-" + i, () -> computed[number] = labelled(check, labeler, slot, buffer));
         }
         ByteBuffer last = pool.buffers().get(members.size());
         workers.start("pose-judge", () -> computed[members.size()] = check.alone(judge, last));
         if (!workers.await(cancellation)) {
             return false;
         }
-        for (int i = 0; i < members.size(); i++) {
-            checks.add(computed[i].requireEqual(computed[members.size()]));
-        }
+        requireEqual(members, computed);
         return true;
+    }
+
+    /** A labeler that fails here is used for no other target either. */
+    private static Computed labelled(ChunkCheck check, Labeler labeler, LabelerSlot slot, ByteBuffer buffer) {
+        try {
+            return check.batch(labeler, slot, buffer);
+        } catch (RuntimeException | Error failed) {
+            slot.status().fail();
+            throw failed;
+        }
+    }
+
+    /** Looks at all, so that each that is wrong is known as such, and not only the first. */
+    private void requireEqual(List<Member> members, Computed[] computed) {
+        LabelMismatchException first = null;
+        for (int i = 0; i < members.size(); i++) {
+            try {
+                checks.add(computed[i].requireEqual(computed[members.size()]));
+            } catch (LabelMismatchException wrong) {
+                members.get(i).slot().status().fail();
+                first = first == null ? wrong : first;
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
     }
 }

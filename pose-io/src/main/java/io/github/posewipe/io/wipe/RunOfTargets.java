@@ -10,14 +10,18 @@ import io.github.posewipe.io.engine.Workers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A run over several targets: a thread a team, which takes one target after another and works for it until it has ended.
- * Nothing that happens to a target leaves its team's thread but its result.
+ * Nothing that happens to a target leaves its team's thread but its result. A team that has lost all its labelers takes no
+ * further target while there is another team; what is left when no team has any is ended by the last.
  */
 final class RunOfTargets {
     private static final long POLL_MS = 100;
+    private static final long RETURN_POLL_MS = 10;
+    private static final long RETURN_TIMEOUT_MS = 30_000;
 
     private final List<Assignment> jobs;
     private final PoolSettings settings;
@@ -27,6 +31,7 @@ final class RunOfTargets {
     private final int teamCount;
     private final List<TargetStatus> statuses = new ArrayList<>();
     private final AtomicInteger nextJob = new AtomicInteger();
+    private final AtomicInteger teamsAtWork = new AtomicInteger();
     private final WipeResult[] results;
 
     /** A target and what is to be done with it. */
@@ -53,6 +58,7 @@ final class RunOfTargets {
     List<WipeResult> run() {
         Workers teams = new Workers();
         RunMonitor monitor = newMonitor();
+        teamsAtWork.set(teamCount);
         try {
             for (int team = 0; team < teamCount; team++) {
                 int number = team;
@@ -87,15 +93,49 @@ final class RunOfTargets {
         }
     }
 
-    private void work(int team) {
-        for (int job = nextJob.getAndIncrement(); job < jobs.size(); job = nextJob.getAndIncrement()) {
-            int number = job;
-            pool.team(team).forEach(slot -> slot.status().worksFor(number));
-            TeamShare share = new TeamShare(pool, team, job, budget, settings, interrupted, statuses.get(job));
-            results[job] = new WipeRun(jobs.get(job).target(), jobs.get(job).settings(), share).run();
-            statuses.get(job).ended(results[job].status());
+    private void work(int team) throws InterruptedException {
+        while (hasLabelers(team) && workForNext(team)) {
+            awaitMemory(team);
         }
         pool.disband(team);
         budget.share(team).retire();
+        if (teamsAtWork.decrementAndGet() == 0) {
+            endTheRest(team);
+        }
+    }
+
+    /** A run without labels has none, and needs none. */
+    private boolean hasLabelers(int team) {
+        return pool.slots().isEmpty() || !pool.team(team).isEmpty();
+    }
+
+    private boolean workForNext(int team) {
+        int job = nextJob.getAndIncrement();
+        if (job >= jobs.size()) {
+            return false;
+        }
+        pool.team(team).forEach(slot -> slot.status().worksFor(job));
+        TeamShare share = new TeamShare(pool, team, job, budget, settings, interrupted, statuses.get(job));
+        results[job] = new WipeRun(jobs.get(job).target(), jobs.get(job).settings(), share).run();
+        statuses.get(job).ended(results[job].status());
+        return true;
+    }
+
+    /** A labeler at its last window for the target before holds memory that the next one's plan counts on. */
+    private void awaitMemory(int team) throws InterruptedException {
+        Cancellation stop = Cancellation.below(settings.cancellation(), interrupted);
+        long startNs = System.nanoTime();
+        while (!budget.share(team).isReturned()
+                && !stop.isCancelled()
+                && System.nanoTime() - startNs < TimeUnit.MILLISECONDS.toNanos(RETURN_TIMEOUT_MS)) {
+            Thread.sleep(RETURN_POLL_MS);
+        }
+    }
+
+    /** No labeler is left for these targets, and each of them says so. */
+    private void endTheRest(int team) {
+        while (workForNext(team)) {
+            // Until none is left.
+        }
     }
 }

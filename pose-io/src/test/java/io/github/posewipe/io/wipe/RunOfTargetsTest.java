@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -263,6 +264,80 @@ class RunOfTargetsTest {
         assertTrue(seen.stream()
                 .anyMatch(snapshot -> snapshot.labelers().get(0).target().isPresent()));
         assertTrue(last.memory().directBytes() > 0 && last.memory().residentBytes() > 1 << 20, last.toString());
+    }
+
+    private List<Assignment> fourJobs(LabelerProvider judge) {
+        List<Assignment> jobs = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            jobs.add(job(new MemoryChannel(SIZE, 512), settings(judge)));
+        }
+        return jobs;
+    }
+
+    private static void assertOneFailed(List<WipeResult> results) {
+        List<WipeResult> failed = results.stream()
+                .filter(result -> result.status() != WipeStatus.DONE)
+                .toList();
+        assertEquals(1, failed.size(), failed.toString());
+        assertEquals(ExitCode.BACKEND, failed.get(0).exitCode(), failed.get(0).summary());
+    }
+
+    @Test
+    void aTeamWhoseLabelersAreWrongLeavesTheOtherTargetsToAHealthyOne() {
+        QuickProvider liar = QuickProvider.lying(QuickProvider.Lie.WRONG_LAST_LABEL);
+        QuickProvider sound = QuickProvider.honest().beforeChunk(() -> sleep(1));
+        PoolSettings.Builder pool =
+                PoolSettings.builder().labelers(liar, 1).labelers(sound, 1).labelersPerTarget(1);
+        assertOneFailed(Runs.all(fourJobs(QuickProvider.honest()), pool));
+    }
+
+    @Test
+    void aTeamWhoseLabelersAreNotThereLeavesTheOtherTargetsToAHealthyOne() {
+        QuickProvider absent = QuickProvider.lying(QuickProvider.Lie.UNAVAILABLE);
+        QuickProvider sound = QuickProvider.honest().beforeChunk(() -> sleep(1));
+        PoolSettings.Builder pool =
+                PoolSettings.builder().labelers(absent, 1).labelers(sound, 1).labelersPerTarget(1);
+        assertOneFailed(Runs.all(fourJobs(QuickProvider.honest()), pool));
+    }
+
+    @Test
+    void everyTargetSaysSoWhereNoTeamIsHealthy() {
+        QuickProvider liar = QuickProvider.lying(QuickProvider.Lie.WRONG_LAST_LABEL);
+        PoolSettings.Builder pool = PoolSettings.builder().labelers(liar, 2).labelersPerTarget(1);
+        for (WipeResult result : Runs.all(fourJobs(QuickProvider.honest()), pool)) {
+            assertEquals(ExitCode.BACKEND, result.exitCode(), result.summary());
+        }
+    }
+
+    @Test
+    void theNextTargetWaitsForTheMemoryOfALabelerThatIsStillAtWork() {
+        QuickProvider slow = new QuickProvider("slow", QuickProvider.Lie.NONE, 4, 1 << 20);
+        CountDownLatch first = new CountDownLatch(1);
+        slow.beforeChunk(chunk -> {
+            if (Thread.currentThread().getName().equals("pose-fill-0-0") && chunk > 40) {
+                first.countDown();
+                sleep(chunk == 41 ? 3_000 : 0);
+            }
+        });
+        MemoryChannel failing = new MemoryChannel(SIZE, 512).failWritesAt(0).beforeWrite(() -> await(first));
+        MemoryChannel next = new MemoryChannel(SIZE, 512);
+        PoolSettings.Builder pool = PoolSettings.builder().labelers(slow, 1).memoryBudgetBytes((2 << 20) + (1 << 19));
+        List<WipeResult> results = Runs.all(
+                List.of(
+                        job(failing, settings(slow).judge(QuickProvider.honest())),
+                        job(next, settings(slow).judge(QuickProvider.honest()))),
+                pool);
+        assertEquals(ExitCode.IO, results.get(0).exitCode(), results.get(0).summary());
+        assertWiped(next, results.get(1), "next");
+        assertEquals(0, slow.openLabelers());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException notExpected) {
+            throw new IllegalStateException(notExpected);
+        }
     }
 
     @Test
