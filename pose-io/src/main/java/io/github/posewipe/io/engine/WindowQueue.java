@@ -39,6 +39,7 @@ public final class WindowQueue {
     private int beingFilled;
     private int bufferCount;
     private boolean workerWaited;
+    private long starvedNs;
     private boolean stopped;
     private Throwable failure;
 
@@ -202,13 +203,29 @@ public final class WindowQueue {
         }
     }
 
+    /**
+     * How long the writer has waited for windows to be filled; a rate limit or a pause is no such wait.
+     *
+     * @return nanoseconds, never falling
+     */
+    public long starvedNs() {
+        lock.lock();
+        try {
+            return starvedNs;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void awaitFilled() throws InterruptedException {
         if (workerWaited) {
             workerWaited = false;
             addBuffers();
             changed.signalAll();
         }
+        long startNs = System.nanoTime();
         changed.await(POLL_MS, TimeUnit.MILLISECONDS);
+        starvedNs += System.nanoTime() - startNs;
     }
 
     private void addBuffers() {

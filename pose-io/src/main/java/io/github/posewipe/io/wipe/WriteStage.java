@@ -111,11 +111,14 @@ final class WriteStage {
     /** Until the writers have ended; after a stop they have a limited time for what they are at. */
     private void watch(Workers writers) {
         StallWatch stall = new StallWatch(END_TIMEOUT_MS);
-        double waitedBefore = 0;
+        long starvedBefore = 0;
+        boolean starvedLast = false;
         while (!writers.join(TICK_MS)) {
-            double waited = clock.split().waitSeconds();
-            crew.reinforce(waited - waitedBefore > STARVES_FROM * TICK_MS / 1e3);
-            waitedBefore = waited;
+            long starved = queue.starvedNs();
+            boolean starves = starved - starvedBefore > STARVES_FROM * TICK_MS * 1e6;
+            crew.reinforce(starves && starvedLast);
+            starvedLast = starves;
+            starvedBefore = starved;
             if (stall.isStuck(stop.isCancelled())) {
                 stuck = true;
                 failures.add(mark.bytes(), stall.failure(path, mark.bytes()));

@@ -13,6 +13,7 @@ import io.github.posewipe.io.ExitCode;
 import io.github.posewipe.io.RunSnapshot;
 import io.github.posewipe.io.TargetLayout;
 import io.github.posewipe.io.TargetRefusedException.Reason;
+import io.github.posewipe.io.Throttle;
 import io.github.posewipe.io.WipeStatus;
 import io.github.posewipe.io.report.WipeReport;
 import io.github.posewipe.io.report.WorkSplit.LabelerWork;
@@ -216,6 +217,22 @@ class RunOfTargetsTest {
         List<LabelerWork> work = result.report().work().orElseThrow().labelers();
         assertEquals(2, work.size(), work.toString());
         assertTrue(work.get(1).bytes() > 0, work.toString());
+    }
+
+    @Test
+    void noFreeLabelerJoinsATargetThatIsHeldBackByARateLimit() {
+        QuickProvider provider = QuickProvider.honest();
+        MemoryChannel channel = new MemoryChannel(LARGE, 512);
+        PoolSettings.Builder pool = PoolSettings.builder()
+                .labelers(provider, 2)
+                .labelersPerTarget(1)
+                .throttle(Throttle.of(LARGE))
+                .memoryBudgetBytes(64 << 20);
+        WipeResult result = Runs.all(List.of(job(channel, settings(provider).chunkLabels(1 << 12))), pool)
+                .get(0);
+        assertEquals(WipeStatus.DONE, result.status(), result.summary());
+        List<LabelerWork> work = result.report().work().orElseThrow().labelers();
+        assertEquals(1, work.size(), work.toString());
     }
 
     @Test
