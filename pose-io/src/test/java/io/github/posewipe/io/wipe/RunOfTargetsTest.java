@@ -331,9 +331,9 @@ class RunOfTargetsTest {
         QuickProvider slow = new QuickProvider("slow", QuickProvider.Lie.NONE, 4, 1 << 20);
         CountDownLatch first = new CountDownLatch(1);
         slow.beforeChunk(chunk -> {
-            if (Thread.currentThread().getName().equals("pose-fill-0-0") && chunk > 40) {
+            if (Thread.currentThread().getName().equals("pose-fill-0-0") && chunk >= 100) {
                 first.countDown();
-                sleep(chunk == 41 ? 3_000 : 0);
+                sleep(chunk == 100 ? 3_000 : 0);
             }
         });
         MemoryChannel failing = new MemoryChannel(SIZE, 512).failWritesAt(0).beforeWrite(() -> await(first));
