@@ -134,7 +134,7 @@ public final class ReportPage {
         List<String> lines = new ArrayList<>(verdict.rack().unreadable().values());
         verdict.rack()
                 .superseded()
-                .forEach(entry -> lines.add("superseded by a later report of the same disk: " + entry.file() + ": "
+                .forEach(entry -> lines.add("another report of the same target counts: " + entry.file() + ": "
                         + entry.report().target().path() + ", "
                         + entry.verdict().word()));
         verdict.sharedSeeds()

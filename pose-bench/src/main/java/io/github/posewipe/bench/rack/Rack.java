@@ -4,20 +4,19 @@ import io.github.posewipe.io.report.ReportException;
 import io.github.posewipe.io.report.Reports;
 import io.github.posewipe.io.report.WipeReport;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The reports of many targets, from files of many machines. A report that was given twice counts once; of several reports
- * of one disk (same model, serial number, size and name) the latest counts. Immutable.
+ * The reports of many targets, from files of many machines. A report that was given twice counts once. Of several wipes
+ * of one disk (model, serial number, size, name and seed are the same, one after the other) the latest counts; a
+ * verification adds what it found to its wipe and makes no failed wipe good. What may be of two machines stays apart.
+ * Immutable.
  *
  * @param entries the reports that count, in the order of the files
- * @param superseded earlier reports of the same disks
+ * @param superseded other reports of the same targets, which those stand for
  * @param unreadable files that are no reports, and why
  */
 public record Rack(List<RackEntry> entries, List<RackEntry> superseded, Map<Path, String> unreadable) {
@@ -56,28 +55,7 @@ public record Rack(List<RackEntry> entries, List<RackEntry> superseded, Map<Path
                 unreadable.put(file, noReport.getMessage());
             }
         }
-        return ofLatest(List.copyOf(distinct.values()), unreadable);
-    }
-
-    private static Rack ofLatest(List<RackEntry> all, Map<Path, String> unreadable) {
-        Map<Object, RackEntry> latest = new HashMap<>();
-        for (RackEntry entry : all) {
-            entry.disk().ifPresent(disk -> latest.merge(disk, entry, Rack::later));
-        }
-        List<RackEntry> entries = new ArrayList<>(all);
-        List<RackEntry> superseded = new ArrayList<>(all);
-        entries.removeIf(entry -> isSuperseded(entry, latest));
-        superseded.removeIf(entry -> !isSuperseded(entry, latest));
-        return new Rack(entries, superseded, unreadable);
-    }
-
-    private static boolean isSuperseded(RackEntry entry, Map<Object, RackEntry> latest) {
-        return entry.disk().filter(disk -> latest.get(disk) != entry).isPresent();
-    }
-
-    private static RackEntry later(RackEntry one, RackEntry other) {
-        Comparator<RackEntry> byStart =
-                Comparator.comparing(entry -> entry.report().startedAt());
-        return byStart.compare(one, other) > 0 ? one : other;
+        TargetReports targets = new TargetReports(List.copyOf(distinct.values()));
+        return new Rack(targets.counted(), targets.superseded(), unreadable);
     }
 }

@@ -3,7 +3,6 @@ package io.github.posewipe.bench.rack;
 import io.github.posewipe.io.WipeStatus;
 import io.github.posewipe.io.report.WipeReport;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -61,6 +60,14 @@ public record RackEntry(Path file, WipeReport report) {
 
     /** How a report that says "done" contradicts itself. */
     private Optional<String> contradiction() {
+        return impossible().or(this::unlikeDone);
+    }
+
+    private Optional<String> impossible() {
+        return ImpossibleFigures.in(report);
+    }
+
+    private Optional<String> unlikeDone() {
         long size = report.target().sizeBytes();
         if (!isVerificationAlone() && report.bytesWritten() != size) {
             return Optional.of("bytesWritten=" + report.bytesWritten() + " of sizeBytes=" + size + " and done");
@@ -73,7 +80,8 @@ public record RackEntry(Path file, WipeReport report) {
                         || read.matched() != read.samples()
                         || read.mismatched() != 0
                         || read.wrongLabels() != 0
-                        || !read.mismatches().isEmpty())
+                        || !read.mismatches().isEmpty()
+                        || !read.badRanges().isEmpty())
                 .map(read -> "verify.samples=" + read.samples() + ", verify.matched=" + read.matched()
                         + ", verify.mismatched=" + read.mismatched() + " and done");
     }
@@ -84,6 +92,14 @@ public record RackEntry(Path file, WipeReport report) {
      * @return one line without the file's name, or nothing
      */
     public Optional<String> remark() {
+        if (verdict() == EntryVerdict.CONTRADICTION || impossible().isEmpty()) {
+            return ofVerdict();
+        }
+        return Optional.of(ofVerdict().map(remark -> remark + "; ").orElse("")
+                + impossible().get());
+    }
+
+    private Optional<String> ofVerdict() {
         return switch (verdict()) {
             case CONTRADICTION -> contradiction();
             case UNFINISHED -> Optional.of("no end was reported: it still runs, or its machine went down");
@@ -109,11 +125,30 @@ public record RackEntry(Path file, WipeReport report) {
                 .orElse(report.bytesWritten() + " of " + report.target().sizeBytes() + " bytes written");
     }
 
-    /** What tells this target from others: a disk keeps it from one wipe to the next. */
-    Optional<List<Object>> disk() {
-        WipeReport.Target target = report.target();
-        return target.serial().isEmpty()
-                ? Optional.empty()
-                : Optional.of(List.of(target.model(), target.serial(), target.sizeBytes(), target.path()));
+    /** The same wipe with another read-back. */
+    RackEntry withVerify(Optional<WipeReport.Verify> verify) {
+        return new RackEntry(
+                file,
+                new WipeReport(
+                        report.status(),
+                        report.fill(),
+                        report.labels(),
+                        report.seedHex(),
+                        report.target(),
+                        report.bytesWritten(),
+                        report.labelsWritten(),
+                        report.tailLabels(),
+                        report.coverage(),
+                        report.stageSeconds(),
+                        report.mibPerSecond(),
+                        report.labelers(),
+                        report.checks(),
+                        report.work(),
+                        verify,
+                        report.error(),
+                        report.peakResidentBytes(),
+                        report.startedAt(),
+                        report.finishedAt(),
+                        report.toolVersion()));
     }
 }

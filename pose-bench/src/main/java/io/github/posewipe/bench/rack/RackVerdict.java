@@ -87,14 +87,15 @@ public final class RackVerdict {
     }
 
     /**
-     * Bytes written to all targets together.
+     * Bytes written to all targets together; of none more than its size.
      *
      * @return the sum; {@link Long#MAX_VALUE} if it is larger
      */
     public long bytesWritten() {
         long sum = 0;
         for (RackEntry entry : rack.entries()) {
-            sum += entry.report().bytesWritten();
+            WipeReport report = entry.report();
+            sum += Math.min(report.bytesWritten(), report.target().sizeBytes());
             if (sum < 0) {
                 return Long.MAX_VALUE;
             }
@@ -111,6 +112,7 @@ public final class RackVerdict {
         return rack.entries().stream()
                 .flatMap(entry -> entry.report().verify().stream())
                 .mapToDouble(WipeReport.Verify::coverage)
+                .filter(part -> part <= 1)
                 .min();
     }
 

@@ -132,7 +132,9 @@ class ReportMergeTest {
         ObjectNode failed = done(
                 "/dev/disk/by-id/x",
                 "A1",
-                report -> report.put("status", "failed").put("startedAt", "2026-11-29T10:00:00Z"));
+                report -> report.put("status", "failed")
+                        .put("startedAt", "2026-11-29T10:00:00Z")
+                        .put("finishedAt", "2026-11-29T10:00:32Z"));
         Path old = file("old.json", failed);
         Path renewed = file("new.json", done("/dev/disk/by-id/x", "A1"));
         for (List<Path> order : List.of(List.of(old, renewed), List.of(renewed, old), List.of(renewed, old, renewed))) {
@@ -149,6 +151,114 @@ class ReportMergeTest {
         Path one = file("n1.json", done("disk.img", "", report -> report.put("status", "failed")));
         Path two = file("n2.json", done("disk.img", ""));
         assertEquals(2, json(4, List.of(one, two)).get("targets").intValue());
+    }
+
+    /** One disk's report, moved by days. */
+    private static ObjectNode dated(String path, int day, Consumer<ObjectNode> change) throws IOException {
+        return done(path, "A1", report -> {
+            report.put("startedAt", "2026-12-0" + day + "T10:00:00Z")
+                    .put("finishedAt", "2026-12-0" + day + "T10:00:32Z");
+            change.accept(report);
+        });
+    }
+
+    private static void isVerificationAlone(ObjectNode report) {
+        report.put("bytesWritten", 0).put("labelsWritten", 0).putArray("labelers");
+        report.put("seedFingerprint", "00112233");
+    }
+
+    private static void isFailed(ObjectNode report) {
+        report.put("status", "failed").put("bytesUnwritten", 4096).put("seedFingerprint", "00112233");
+        report.put("bytesWritten", 1_048_576_000L - 4096);
+    }
+
+    @Test
+    void aVerificationNeverMakesAFailedWipeGood() throws IOException {
+        Path failed = file("failed.json", dated("/dev/sda", 1, ReportMergeTest::isFailed));
+        for (String path : List.of("/dev/sda", "/dev/sdq")) {
+            Path verified = file("verified.json", dated(path, 2, ReportMergeTest::isVerificationAlone));
+            for (List<Path> order : List.of(List.of(failed, verified), List.of(verified, failed))) {
+                JsonNode json = json(4, order, "--expect", "1");
+                assertEquals("failed", json.get("verdict").textValue());
+                assertEquals(1, json.get("targets").intValue(), json.toPrettyString());
+                assertEquals(1, json.get("superseded").size());
+            }
+        }
+    }
+
+    @Test
+    void aLaterWipeThatWroteAllMakesAFailedOneGood() throws IOException {
+        Path failed = file("failed.json", dated("/dev/sda", 1, ReportMergeTest::isFailed));
+        Path again = file("again.json", dated("/dev/sda", 2, report -> report.put("seedFingerprint", "00112233")));
+        assertEquals(1, json(0, List.of(again, failed)).get("targets").intValue());
+    }
+
+    @Test
+    void whatAVerificationElsewhereFoundIsThatOfTheWipe() throws IOException {
+        Path wiped = file("wiped.json", dated("/dev/sda", 1, report -> {
+            report.put("seedFingerprint", "00112233").remove("verify");
+        }));
+        Path right = file("right.json", dated("/dev/sdq", 2, ReportMergeTest::isVerificationAlone));
+        JsonNode json = json(0, List.of(wiped, right), "--expect", "1");
+        assertEquals("verified", json.get("verdict").textValue());
+        assertEquals(1_048_576_000L, json.get("bytesWritten").longValue());
+        Path wrong = file("wrong.json", dated("/dev/sdr", 3, report -> {
+            isVerificationAlone(report);
+            report.put("status", "mismatch").withObject("/verify").put("status", "mismatch");
+        }));
+        for (List<Path> order : List.of(List.of(wiped, right, wrong), List.of(wrong, right, wiped))) {
+            assertEquals(
+                    "mismatch", json(1, order, "--expect", "1").get("verdict").textValue());
+        }
+    }
+
+    @Test
+    void theReportOfAWipeBeforeAndAfterItsReadBackIsOneTargetWithoutASerialNumberToo() throws IOException {
+        Path before = file("before.json", done("disk.img", "", report -> report.remove("verify")));
+        Path after = file("after.json", done("disk.img", ""));
+        assertEquals(
+                "verified",
+                json(0, List.of(after, before), "--expect", "1").get("verdict").textValue());
+    }
+
+    private void staysTwo(ObjectNode failed, ObjectNode good) throws IOException {
+        JsonNode json = json(4, List.of(file("n1.json", failed), file("n2.json", good)), "--expect", "2");
+        assertEquals(2, json.get("targets").intValue(), json.toPrettyString());
+        assertEquals(1, json.get("failed").intValue());
+    }
+
+    @Test
+    void targetsOfTwoMachinesWithOneSerialNumberStayTwo() throws IOException {
+        ObjectNode failed = dated("/dev/sda", 1, ReportMergeTest::isFailed);
+        staysTwo(failed, dated("/dev/sda", 2, report -> {}));
+        staysTwo(failed, dated("/dev/sda", 1, report -> {
+            report.put("seedFingerprint", "00112233").put("startedAt", "2026-12-01T10:00:01Z");
+        }));
+        staysTwo(failed, dated("/dev/sdb", 2, report -> report.put("seedFingerprint", "00112233")));
+        for (String memory : List.of("ram:1GiB", "hbm:0")) {
+            Consumer<ObjectNode> kind =
+                    report -> report.withObject("/target").put("kind", "memory").put("serial", " ");
+            staysTwo(
+                    dated(memory, 1, kind.andThen(ReportMergeTest::isFailed)),
+                    dated(memory, 2, kind.andThen(report -> report.put("seedFingerprint", "00112233"))));
+        }
+    }
+
+    @Test
+    void figuresThatCannotBeAreNeverGood() throws IOException {
+        expect(1, "contradiction", report -> report.withObject("/verify").put("coverage", 1.01));
+        expect(1, "contradiction", report -> report.withObject("/verify").put("caughtFraction", 2));
+        expect(1, "contradiction", report -> report.withObject("/verify").put("incomplete", 1));
+        expect(1, "contradiction", report -> report.put("bytesWritten", 1_048_576_001L));
+        expect(1, "contradiction", report -> report.put("labelsWritten", Long.MAX_VALUE));
+        expect(1, "contradiction", report -> report.put("finishedAt", "2026-11-30T09:00:00Z"));
+        Path mad = file(
+                "mad.json",
+                done("/dev/sda", "A1", report -> report.put("status", "failed").put("bytesWritten", Long.MAX_VALUE)));
+        merge(List.of(mad))
+                .expect(4)
+                .expectErr("impossible: bytesWritten=9223372036854775807 and sizeBytes=1048576000");
+        assertEquals(1_048_576_000L, json(4, List.of(mad)).get("bytesWritten").longValue());
     }
 
     @Test
