@@ -7,6 +7,7 @@ import io.github.posewipe.bench.rack.EntryVerdict;
 import io.github.posewipe.bench.rack.RackEntry;
 import io.github.posewipe.bench.rack.RackVerdict;
 import io.github.posewipe.bench.text.Figures;
+import io.github.posewipe.bench.text.SafeText;
 import io.github.posewipe.io.Fill;
 import io.github.posewipe.io.report.WipeReport;
 import java.io.PrintWriter;
@@ -75,19 +76,19 @@ record RackRenderer(RackVerdict verdict) {
         }
         verdict.rack()
                 .superseded()
-                .forEach(entry -> out.println("superseded: " + place(entry) + ", "
+                .forEach(entry -> out.println("superseded: " + SafeText.of(place(entry)) + ", "
                         + entry.verdict().word() + ", started " + entry.report().startedAt()));
         out.flush();
         verdict.rack()
                 .entries()
                 .forEach(entry -> entry.remark()
-                        .ifPresent(remark ->
-                                err.println("pose: " + entry.verdict().word() + ": " + place(entry) + ": " + remark)));
-        verdict.rack().unreadable().values().forEach(reason -> err.println("pose: " + reason));
+                        .ifPresent(remark -> err.println(
+                                SafeText.of("pose: " + entry.verdict().word() + ": " + place(entry) + ": " + remark))));
+        verdict.rack().unreadable().values().forEach(reason -> err.println(SafeText.of("pose: " + reason)));
         verdict.sharedSeeds()
-                .forEach((seed, targets) -> err.println("note: one seed for " + targets.size()
+                .forEach((seed, targets) -> err.println(SafeText.of("note: one seed for " + targets.size()
                         + " targets, so one device could answer for all of them: seedFingerprint=" + seed + ": "
-                        + String.join(", ", targets)));
+                        + String.join(", ", targets))));
         err.flush();
         out.println(summary());
     }

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
             "Reads the reports of many targets and machines and gives one verdict, the gravest of them, and its exit",
             "code: 0 every target was written and what was read back is right; 1 a mismatch, or a report that",
             "contradicts itself; 2 a file is no report; 4 failed, without an end, or missing; 130 interrupted.",
-            "Of several reports of one disk (model, serial number, size, name) the latest counts."
+            "Of several wipes of one disk (same model, serial number, size, name and seed) the latest counts; a",
+            "verification never makes a failed wipe good. What may be of two machines stays apart."
         },
         footer = {"", "Example:", "  pose report merge --expect 16 reports/*/*.json"})
 final class ReportMergeCommand implements Callable<Integer> {

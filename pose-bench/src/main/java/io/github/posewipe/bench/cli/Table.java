@@ -1,8 +1,10 @@
 package io.github.posewipe.bench.cli;
 
+import io.github.posewipe.bench.text.SafeText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Rows of text in aligned columns. */
 final class Table {
@@ -25,7 +27,7 @@ final class Table {
 
     /** Adds a row. */
     Table row(String... cells) {
-        rows.add(List.of(cells));
+        rows.add(Stream.of(cells).map(SafeText::of).toList());
         return this;
     }
 

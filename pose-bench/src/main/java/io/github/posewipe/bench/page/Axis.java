@@ -13,6 +13,8 @@ import java.util.List;
  * @param labels what the marks say
  */
 record Axis(double end, List<Double> ticks, List<String> labels) {
+    private static final double LEAST = 1e-9;
+    private static final double MOST = 1e21;
     private static final int MOST_TICKS = 5;
     private static final int SIGNIFICANT = 4;
     private static final double[] ROUND = {1, 2, 2.5, 5, 10};
@@ -21,8 +23,9 @@ record Axis(double end, List<Double> ticks, List<String> labels) {
     };
 
     /** An axis of amounts: it ends at a round number. */
-    static Axis ofAmounts(double largest) {
-        double step = roundStep(Math.max(largest, Double.MIN_NORMAL * 1e20) / MOST_TICKS);
+    static Axis ofAmounts(double most) {
+        double largest = bounded(most);
+        double step = roundStep(largest / MOST_TICKS);
         double end = Math.max(1, Math.ceil(largest / step - 1e-9)) * step;
         List<Double> ticks = steps(step, end);
         return new Axis(end, ticks, ticks.stream().map(Axis::plain).toList());
@@ -44,10 +47,15 @@ record Axis(double end, List<Double> ticks, List<String> labels) {
 
     /** An axis of time in seconds: it ends with the last moment, whatever that is. */
     static Axis ofTime(double lastSeconds) {
-        double end = lastSeconds > 0 ? lastSeconds : 1;
+        double end = lastSeconds > 0 ? bounded(lastSeconds) : 1;
         double step = timeStep(end);
         List<Double> ticks = steps(step, end);
         return new Axis(end, ticks, ticks.stream().map(tick -> time(tick, step)).toList());
+    }
+
+    /** Figures that no wipe has must not keep the rest of a page from being read. */
+    private static double bounded(double value) {
+        return Double.isNaN(value) ? 1 : Math.max(LEAST, Math.min(MOST, value));
     }
 
     private static List<Double> steps(double step, double end) {

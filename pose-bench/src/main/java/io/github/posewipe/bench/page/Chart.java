@@ -41,11 +41,15 @@ final class Chart {
     }
 
     private double x(double value) {
-        return LEFT + (RIGHT - LEFT) * Math.min(1, value / across.end());
+        return LEFT + (RIGHT - LEFT) * part(value / across.end());
     }
 
     private double y(double value) {
-        return BOTTOM - (BOTTOM - TOP) * Math.min(1, value / up.end());
+        return BOTTOM - (BOTTOM - TOP) * part(value / up.end());
+    }
+
+    private static double part(double value) {
+        return Double.isNaN(value) ? 0 : Math.max(0, Math.min(1, value));
     }
 
     private static String point(double x, double y) {

@@ -1,5 +1,7 @@
 package io.github.posewipe.bench.page;
 
+import io.github.posewipe.bench.text.SafeText;
+
 /** HTML under construction. Every text is escaped; tags and attributes come from this package alone. Not thread-safe. */
 final class Html {
     private final StringBuilder markup = new StringBuilder();
@@ -7,22 +9,17 @@ final class Html {
     /** Text that may hold anything, safe between tags and inside quoted attributes. */
     static String escape(String text) {
         StringBuilder safe = new StringBuilder(text.length());
-        text.codePoints().forEach(code -> {
+        SafeText.of(text).codePoints().forEach(code -> {
             switch (code) {
                 case '&' -> safe.append("&amp;");
                 case '<' -> safe.append("&lt;");
                 case '>' -> safe.append("&gt;");
                 case '"' -> safe.append("&quot;");
                 case '\'' -> safe.append("&#39;");
-                default -> safe.appendCodePoint(isAllowed(code) ? code : '\ufffd');
+                default -> safe.appendCodePoint(code);
             }
         });
         return safe.toString();
-    }
-
-    /** Control characters and halves of surrogate pairs have no place in HTML. */
-    private static boolean isAllowed(int code) {
-        return code == '\t' || code == '\n' || !Character.isISOControl(code) && !(code >= 0xd800 && code <= 0xdfff);
     }
 
     /** Markup of this package, unchanged. */

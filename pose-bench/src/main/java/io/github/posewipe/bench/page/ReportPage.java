@@ -101,7 +101,8 @@ public final class ReportPage {
                 verdict.leastCoverage().isEmpty()
                         ? "nothing"
                         : Figures.percent(verdict.leastCoverage().getAsDouble()));
-        span().ifPresent(time -> html.fact("from start to end", Figures.duration(time.toMillis() / 1e3)));
+        span().ifPresent(time ->
+                html.fact("from start to end", Figures.duration(time.getSeconds() + time.getNano() / 1e9)));
         html.raw("</dl>\n</header>\n");
     }
 

@@ -145,7 +145,8 @@ final class TargetSection {
         DamageStrip strip = new DamageStrip(id + "-damage", report.target().sizeBytes());
         Html rows = new Html();
         report.verify().map(WipeReport.Verify::mismatches).orElse(List.of()).forEach(wrong -> {
-            long lengthBytes = Math.multiplyExact(wrong.wrongLabels(), (long) LabelScheme.LABEL_BYTES);
+            long lengthBytes =
+                    Math.min(wrong.wrongLabels(), Long.MAX_VALUE / LabelScheme.LABEL_BYTES) * LabelScheme.LABEL_BYTES;
             strip.mark("wrong", wrong.offsetBytes(), lengthBytes);
             row(
                     rows,

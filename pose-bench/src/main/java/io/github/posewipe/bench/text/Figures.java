@@ -39,9 +39,12 @@ public final class Figures {
      * @return numbers and units
      */
     public static String duration(double seconds) {
+        if (!(seconds >= 0)) {
+            return "impossible";
+        }
         long whole = Math.round(seconds);
         if (whole < MINUTE) {
-            return String.format(Locale.ROOT, "%.1f s", seconds);
+            return String.format(Locale.ROOT, "%.1f s", Math.abs(seconds));
         }
         if (whole < HOUR) {
             return whole / MINUTE + " min " + whole % MINUTE + " s";
@@ -61,7 +64,9 @@ public final class Figures {
      * @return per cent with a decimal
      */
     public static String percent(double part) {
-        return String.format(Locale.ROOT, "%.1f %%", Math.floor(part * 1000) / 10);
+        return part >= 0 && part <= 1
+                ? String.format(Locale.ROOT, "%.1f %%", Math.abs(Math.floor(part * 1000) / 10))
+                : "impossible";
     }
 
     /**
@@ -71,7 +76,10 @@ public final class Figures {
      * @return the number
      */
     public static String number(double value) {
-        return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
+        if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+            return "impossible";
+        }
+        return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", Math.abs(value));
     }
 
     /**

@@ -118,8 +118,30 @@ class ReportPageTest {
     void whatAReportSaysIsTextAndNeverMarkup() throws IOException {
         Path evil = write(folder.resolve("evil.json"), done("/dev/<script>alert(1)</script>&\"'\u0007", "A1"));
         String page = page(0, evil);
-        assertTrue(page.contains("/dev/&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;\ufffd"), page);
+        assertTrue(page.contains("/dev/&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;\\u0007"), page);
         assertFalse(page.contains("<script"), page);
+    }
+
+    @Test
+    void extremeFiguresAndHiddenCharactersAreShownAsWhatTheyAre() throws IOException {
+        Path mad = write(folder.resolve("mad.json"), done("/dev/s\u202ed\u200ba", "A1", made -> {
+            ReportFiles.addWork(made, 5);
+            made.put("status", "failed").put("startedAt", "-1000000000-01-01T00:00:00Z");
+            made.put("mibPerSecond", 1e308).withObject("/stageSeconds").put("wall", -0.0);
+            made.withObject("/verify").put("coverage", 1e300);
+            made.withObject("/verify")
+                    .withArray("mismatches")
+                    .addObject()
+                    .put("offsetBytes", Long.MAX_VALUE)
+                    .put("chunk", 1)
+                    .put("rank", 0)
+                    .put("wrongLabels", Long.MAX_VALUE);
+        }));
+        String page = page(0, mad);
+        assertTrue(page.contains("/dev/s\\u202ed\\u200ba"), page);
+        assertTrue(page.contains("impossible: "), page);
+        assertFalse(page.contains("-0.0"), page);
+        PoseRunner.inProcess("report", "merge", mad.toString()).expect(4).expectOut("/dev/s\\u202ed\\u200ba");
     }
 
     @Test
