@@ -9,7 +9,6 @@ namespace {
 
 template <class H>
 struct Paired {
-
   struct V {
     typename H::V low;
     typename H::V high;
@@ -32,7 +31,6 @@ struct Paired {
   static POSE_INLINE V rotr12(const V& x) { return {H::rotr12(x.low), H::rotr12(x.high)}; }
   static POSE_INLINE V rotr8(const V& x) { return {H::rotr8(x.low), H::rotr8(x.high)}; }
   static POSE_INLINE V rotr7(const V& x) { return {H::rotr7(x.low), H::rotr7(x.high)}; }
-
 };
 
 template <class H>
